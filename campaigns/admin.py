@@ -2,7 +2,7 @@
 
 Left out are the tables and all that a table could be read from: `Session.start`, an entry's table, answers,
 rolled answers, amends and hash of its body, a suggestion's body and sentence, the content of a box, what a
-log adds up to.
+log adds up to, and what notes and drafts say: some are for their authors alone.
 """
 
 from typing import Any
@@ -23,13 +23,19 @@ from campaigns.models import (
     JoinCode,
     LogDigest,
     Membership,
+    Note,
+    NoteDraft,
     Pass,
     Pause,
     Person,
+    Photo,
     PlayerResult,
+    Recap,
     Seat,
     Session,
+    StoryLink,
     Suggestion,
+    Thread,
 )
 from companion.accounts.admin_site import ReadOnly, site
 from companion.security import note
@@ -171,3 +177,35 @@ class EndedPlayAdmin(ReadOnly):
 @admin.register(PlayerResult, site=site)
 class PlayerResultAdmin(ReadOnly):
     list_display = fields = ("play", "position", "person", "name", "is_winner", "points", "place")
+
+
+@admin.register(Note, site=site)
+class NoteAdmin(ReadOnly):
+    list_display = fields = ("campaign", "author", "is_private", "created_at")
+
+
+@admin.register(NoteDraft, site=site)
+class NoteDraftAdmin(ReadOnly):
+    list_display = fields = ("campaign", "author", "updated_at")
+
+
+@admin.register(Thread, site=site)
+class ThreadAdmin(ReadOnly):
+    list_display = fields = ("campaign", "words", "created_at", "tied_at")
+
+
+@admin.register(Photo, site=site)
+class PhotoAdmin(ReadOnly):
+    """A photo without what stands under it, and without the picture."""
+
+    list_display = fields = ("campaign", "session", "author", "created_at", "width", "height", "size")
+
+
+@admin.register(Recap, site=site)
+class RecapAdmin(ReadOnly):
+    list_display = fields = ("campaign", "author_name", "edited_at")
+
+
+@admin.register(StoryLink, site=site)
+class StoryLinkAdmin(ReadOnly):
+    list_display = fields = ("campaign", "label", "created_at", "expires_at", "revoked_at")

@@ -1,6 +1,6 @@
 """The journal, made from the log: what the story tells and what people wrote, by chapter and evening."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -14,11 +14,15 @@ NEWEST = 8  # lines that a campaign's page shows; its journal has them all
 
 @dataclass(frozen=True)
 class JournalLine:
-    """Something that happened, or what somebody (`by`) wrote; `chapter` is the title of one that opens."""
+    """Something that happened, or what somebody (`by`) wrote; `chapter` is the title of one that opens.
+
+    `number` is that of its entry in the log.
+    """
 
     says: Message
     by: str = ""
     at: datetime | None = None
+    number: int = 0
 
     @property
     def is_note(self) -> bool:
@@ -59,6 +63,15 @@ def load_evenings(campaign: Campaign, least: int | None = None) -> list[Evening]
     return [one for one in found if one.lines]
 
 
+def load_newest(campaign: Campaign, most: int, numbers: Collection[int] = ()) -> list[Evening]:
+    """Return so many of a campaign's newest evenings, or those of these `numbers`, oldest first."""
+    rows = campaign.sessions.defer("start").order_by("-number")
+    found = list(rows.filter(number__in=numbers) if numbers else rows[:most])
+    for session in found:
+        session.campaign = campaign
+    return [Evening(session, tuple(_journal_lines(session))) for session in reversed(found)]
+
+
 def load_latest(campaign: Campaign) -> list[Evening]:
     """Return the newest lines of a campaign, by evening."""
     left, found = NEWEST, []
@@ -94,11 +107,11 @@ def _journal_lines(session: Session) -> Iterator[JournalLine]:
     """Give what an evening's story tells and the notes between, as the log has them."""
     for line in reversed(load_timeline(session)):
         for part in line.effective.parts if line.is_live else ():
-            yield from (JournalLine(news) for news in part.news if news.is_story)
+            number = line.entry.number
+            yield from (JournalLine(news, number=number) for news in part.news if news.is_story)
             if words := find_note(session.game, part):
-                yield JournalLine(
-                    message("{words}", words=words), line.entry.author_name, line.entry.created_at
-                )
+                says = message("{words}", words=words)
+                yield JournalLine(says, line.entry.author_name, line.entry.created_at, number)
 
 
 def find_note(game: AnyGame, part: NarratedPlay) -> str:

@@ -10,6 +10,7 @@ from campaigns.access import claims
 from campaigns.groups import end_group, is_last_owner
 from campaigns.log.locks import write_lock
 from campaigns.models import Group, Membership
+from campaigns.notes.writing import delete_private
 from companion.accounts.models import User
 from companion.rules import _, require
 
@@ -58,7 +59,7 @@ def is_last_of_site(user: User) -> bool:
 
 
 def delete_account(user: User) -> None:
-    """Delete an account, with all that becomes of its groups; what it played stays, with its name.
+    """Delete an account, with all that becomes of its groups; what it played, and wrote for all, stays, with its name.
 
     Raises: IllegalPlay, for the site's last owner.
     """
@@ -72,6 +73,7 @@ def delete_account(user: User) -> None:
                 Membership.objects.filter(pk=plan.heir.pk).update(role=Membership.Role.OWNER)
         for membership in user.memberships.select_related("group"):
             claims.leave_group(membership)
+        delete_private(user)
         user.delete()
 
 

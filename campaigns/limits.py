@@ -30,6 +30,18 @@ REFUSALS = {
         _("{count} date is proposed already, the most that one evening can have."),
         _("{count} dates are proposed already, the most that one evening can have."),
     ),
+    "notes": (
+        _("This campaign has {count} note, the most that one can have here."),
+        _("This campaign has {count} notes, the most that one can have here."),
+    ),
+    "threads": (
+        _("This campaign has {count} thread, the most that one can have here."),
+        _("This campaign has {count} threads, the most that one can have here."),
+    ),
+    "photos": (
+        _("Your group has {count} photo, the most that one group can have here."),
+        _("Your group has {count} photos, the most that one group can have here."),
+    ),
     "open_sheets": (
         _("{count} sheet of your group is still being made. Wait until it is ready."),
         _("{count} sheets of your group are still being made. Wait until one of them is ready."),

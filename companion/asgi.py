@@ -13,6 +13,7 @@ from django.core.wsgi import get_wsgi_application  # noqa: E402
 
 pages_of_django = get_wsgi_application()  # before all that knows models
 
+from campaigns.photos.senders import LARGE_BODIES  # noqa: E402
 from companion.live.lifecycle import start_hub  # noqa: E402
 from companion.live.sse import stream_events  # noqa: E402
 from companion.request_bodies import Application, Receive, Scope, Send, WithWholeBodies  # noqa: E402
@@ -20,7 +21,8 @@ from companion.whole_answers import WithWholeAnswers  # noqa: E402
 
 THREADS = 10
 
-pages = WithWholeBodies(cast(Application, WithWholeAnswers(cast(Any, pages_of_django), workers=THREADS)))
+of_django = cast(Application, WithWholeAnswers(cast(Any, pages_of_django), workers=THREADS))
+pages = WithWholeBodies(of_django, LARGE_BODIES)
 
 # Address prefix -> bare ASGI application, for streams: they answer `Content-Security-Policy` themselves.
 STREAMS: dict[str, Application] = {"/live/": stream_events}

@@ -1,14 +1,18 @@
 """Bodies of requests, read on the event loop: whole, in time and no larger than their sender may send.
 
-A page takes a thread only once its body is here, so that slow senders wait on the loop and stop nobody.
+A page takes a thread only once its body is here, so that slow senders wait on the loop and stop nobody. Some
+pages take more of those who belong there than others do (see `Large`).
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
+import re
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from dataclasses import dataclass
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from django.conf import settings
 
 SECONDS = 15.0  # for a whole body
@@ -20,6 +24,17 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Scope]]
 Send = Callable[[Scope], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Large:
+    """A page that takes larger bodies: where it is, how large, and whether the session of this key may send
+    one there, by what the address says."""
+
+    address: re.Pattern[str]
+    most: int
+    seconds: float
+    may_send: Callable[[str, re.Match[str]], bool]
 
 
 class Refused(Exception):
@@ -37,8 +52,9 @@ class Gone(Exception):
 class WithWholeBodies:
     """An ASGI application that gets each body as one message, or not at all."""
 
-    def __init__(self, application: Application) -> None:
+    def __init__(self, application: Application, large: Sequence[Large] = ()) -> None:
         self.application = application
+        self.large = large
         self.on_their_way = 0  # bytes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -46,16 +62,29 @@ class WithWholeBodies:
         if not (headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers):
             return await self.application(scope, receive, send)
         try:
-            body = await self.read(headers, receive)
+            body = await self.read(headers, receive, await self.find_limits(scope, headers))
         except Gone:
             return None
         except Refused as refused:
             return await refuse(send, refused.status)
         return await self.application(scope, _as_one_message(body, receive), send)
 
-    async def read(self, headers: dict[bytes, bytes], receive: Receive) -> bytes:
-        """Return a whole body. Raises: Refused, Gone."""
-        most = MOST_BYTES if has_session(headers) else MOST_BYTES_OF_STRANGERS
+    async def find_limits(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[int, float]:
+        """Return how many bytes a request may bring, and in how many seconds."""
+        key = find_session_key(headers)
+        if key is None:
+            return MOST_BYTES_OF_STRANGERS, SECONDS
+        declared = headers.get(b"content-length", b"")
+        if not declared.isdigit() or int(declared) > MOST_BYTES:  # nobody else is asked who they are
+            for large in self.large:
+                found = large.address.fullmatch(scope.get("path", ""))
+                if found and await sync_to_async(large.may_send)(key, found):
+                    return large.most, large.seconds
+        return MOST_BYTES, SECONDS
+
+    async def read(self, headers: dict[bytes, bytes], receive: Receive, limits: tuple[int, float]) -> bytes:
+        """Return a whole body of at most so many bytes, in so many seconds. Raises: Refused, Gone."""
+        most, seconds = limits
         declared = headers.get(b"content-length", b"0")
         if not declared.isdigit():
             raise Refused(HTTPStatus.BAD_REQUEST)
@@ -63,7 +92,7 @@ class WithWholeBodies:
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         held = bytearray()
         try:
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(seconds):
                 await self._collect(held, most, receive)
         except TimeoutError as late:
             raise Refused(HTTPStatus.REQUEST_TIMEOUT) from late
@@ -87,14 +116,15 @@ class WithWholeBodies:
             has_more = message.get("more_body", False)
 
 
-def has_session(headers: dict[bytes, bytes]) -> bool:
-    """Return whether a request comes with the cookie of a session; who it is, its page finds out."""
+def find_session_key(headers: dict[bytes, bytes]) -> str | None:
+    """Return the key of the session that a request comes with; who it is, its page finds out."""
     cookie = SimpleCookie()
     try:
         cookie.load(headers.get(b"cookie", b"").decode("latin-1"))
     except CookieError:
-        return False
-    return settings.SESSION_COOKIE_NAME in cookie
+        return None
+    found = cookie.get(settings.SESSION_COOKIE_NAME)
+    return found.value if found else None
 
 
 def _as_one_message(body: bytes, receive: Receive) -> Receive:

@@ -14,7 +14,9 @@ from django.urls import reverse
 
 from campaigns.access import join_codes, passes
 from campaigns.box.repository import save_box
+from campaigns.chronicle.recap import save_edit
 from campaigns.models import Entry, EveningCorrection, Membership, Pass, Session
+from campaigns.notes.writing import keep_draft
 from companion.accounts.admin_site import site
 from companion.accounts.models import Change, User, make_link, make_owner
 from companion.boot.assets import UNUSED
@@ -38,8 +40,12 @@ HIDDEN = {
     },
     "campaigns_suggestion": {"body": SONG, "sentence_json": f'{{"id": "{SONG}"}}'},
     "campaigns_box": {"content": SONG},
+    "campaigns_note": {"text": SONG},
+    "campaigns_notedraft": {"text": SONG},
     "campaigns_invitation": {"token_hash": SONG},
     "campaigns_joincode": {"code_hash": SONG},
+    "campaigns_recap": {"text": SONG},
+    "campaigns_storylink": {"token_hash": SONG},
     "campaigns_pass": {"link_hash": SONG},
     "accounts_ownerlink": {"token_hash": SONG},
     "printing_sheetjob": {"page": SONG},
@@ -74,6 +80,8 @@ def world(full_toy: None) -> World:
             "at_play": 1,
         },
     )
+    save_edit(session.campaign, world.owner, 0, "It was night.")
+    keep_draft(session.campaign, world.owner, None, "a-key", text="It was so")
     make_link()
     world.member.changes.create(what=Change.What.PASSKEY_ADDED)
     add_evening(session)

@@ -1,6 +1,7 @@
 """Who may see what, for every address of the site: a new one that nobody thought of fails here."""
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -17,9 +18,12 @@ from django.utils import timezone
 
 from campaigns.access import passes, suggestions
 from campaigns.access.permissions import AT_TABLE
+from campaigns.chronicle.stories import create_link as create_story_link
 from campaigns.evenings.links import create_link
 from campaigns.groups import create_invitation, end_group
 from campaigns.models import Campaign, EndedPlay, Group, LogDigest, Membership, Pass, Session
+from campaigns.notes.writing import open_thread, write_note
+from campaigns.photos.keeping import keep_photo
 from campaigns.plays.digests import EDITION, empty_digest
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
 from companion.accounts.models import SignIn, User, make_link
@@ -30,6 +34,7 @@ from tests.addresses import Address, addresses
 from tests.cases import for_each
 from tests.evenings import PEOPLE, device, fix, make_group, make_night, make_user
 from tests.factors import make_passkey
+from tests.hostile_photos import jpeg
 from tests.seated import begin, person_at
 from tests.toy_full import FULL_TOY
 
@@ -39,6 +44,7 @@ ALL = list(addresses())
 TABLE = {
     *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"),
     *("invitation_id", "pass_id", "suggestion_id", "claim_id", "night_id", "date_id", "play_id"),
+    *("note_id", "thread_id", "photo_id", "link_id"),
 }
 INVITED = [one for one in ALL if one.role == "invited"]  # by a link of their own, see below
 OBJECTS = [one for one in ALL if one.needs & TABLE and one not in INVITED]
@@ -63,6 +69,8 @@ FOR_ANYBODY = {
     "sit_come",
     "sit_tv",
     "play_hand",
+    "story",
+    "story_open",
     "restoring",
     "home",
     "answer_open",
@@ -125,8 +133,11 @@ class World:
         suggestion = suggestions.create(session, asked, "a-suggested-tap", (name, "[]", message("A light")))
         claimed = group.people.all()[1].claims.create(user=self.member)
         night = fix(make_night(group))
-        last = group.memberships.last()
-        assert last
+        first, last = group.memberships.first(), group.memberships.last()
+        assert first and last
+        create_story_link(campaign, "Elio", timedelta(days=1))
+        photo = keep_photo(session, first.user, jpeg())
+        note = write_note(campaign, first.user, f"note-{group.pk}", text="It was cold.")
         return {
             "group_id": group.pk,
             "person_id": group.people.all()[0].pk,
@@ -141,6 +152,11 @@ class World:
             "claim_id": claimed.pk,
             "night_id": night.pk,
             "date_id": night.dates.all()[0].pk,
+            "note_id": note.pk,
+            "link_id": campaign.story_links.get().pk,
+            "photo_id": photo.pk,
+            "photo_size": "small",
+            "thread_id": open_thread(campaign, first.user, "Who wrote to the cook?").pk,
             "word": "undo",
             "menu": "by_hand",
             "play_id": self.play(session).pk,

@@ -1,9 +1,10 @@
-"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account, evenings, plays."""
+"""The models, by aggregate: groups, campaigns, the log, boxes, access, evenings, plays, notes, photos, the story."""
 
 from campaigns.models.access import JoinCode, Pass, Suggestion
 from campaigns.models.attendance import Attendance, EveningCorrection, Pause
 from campaigns.models.box import Box
 from campaigns.models.campaigns import SLUG_LENGTH, Campaign, GameMissing, Seat, Session
+from campaigns.models.chronicle import Recap, StoryLink
 from campaigns.models.evenings import (
     DateAnswer,
     GameNight,
@@ -23,6 +24,8 @@ from campaigns.models.groups import (
     Person,
 )
 from campaigns.models.log import KEY_LENGTH, AppendOnly, Entry
+from campaigns.models.notes import THREAD_LENGTH, Note, NoteDraft, Thread
+from campaigns.models.photos import WORDS_LENGTH, Photo
 from campaigns.models.plays import EndedPlay, LogDigest, PlayerResult
 
 __all__ = [
@@ -31,6 +34,8 @@ __all__ = [
     "KEY_LENGTH",
     "NAME_LENGTH",
     "SLUG_LENGTH",
+    "THREAD_LENGTH",
+    "WORDS_LENGTH",
     "AppendOnly",
     "Attendance",
     "Box",
@@ -48,6 +53,8 @@ __all__ = [
     "MailAddress",
     "LogDigest",
     "Membership",
+    "Note",
+    "NoteDraft",
     "Pass",
     "Pause",
     "Person",
@@ -55,7 +62,11 @@ __all__ = [
     "ProposedDate",
     "Reminder",
     "PlayerResult",
+    "Photo",
+    "Recap",
     "Seat",
     "Session",
+    "StoryLink",
     "Suggestion",
+    "Thread",
 ]

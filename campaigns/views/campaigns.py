@@ -100,11 +100,11 @@ def go_on(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 @campaign_member
 @require_POST
 def pack_away(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """Close the evening; the table stays as it is."""
+    """Close the evening, and ask for a photo of it; the table stays as it is."""
     for session in campaign.sessions.filter(closed_at=None):
         sessions.pack_away(session)
     messages.success(request, gettext("Packed away. The table stays as it is until you continue."))
-    return redirect("campaign", campaign.pk)
+    return redirect("pack_away_photo", campaign.pk)
 
 
 @campaign_owner

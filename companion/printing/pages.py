@@ -17,6 +17,7 @@ from companion.rules import AnyGame
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
 PACK_AWAY = "pack_away"  # the sheet that lies in the box, with the mark of the log
+STORED = "/stored/"  # where a page that is drawn finds a photo (see `pdf`)
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,15 @@ class SheetChoice:
 
 
 @dataclass(frozen=True)
+class TablePhoto:
+    """A photo of the table as it was left: its address on a page, its name in the storage, what it shows."""
+
+    address: str
+    file_name: str
+    words: str
+
+
+@dataclass(frozen=True)
 class Subject:
     """What a sheet is about. `table` is already what the reader's seat may see."""
 
@@ -41,6 +51,7 @@ class Subject:
     group: str
     day: datetime.date
     mark: Mark | None = None
+    photo: "TablePhoto | None" = None
 
 
 def render_page(subject: Subject, choice: SheetChoice, *, on_screen: bool = False) -> str:
@@ -55,7 +66,7 @@ def get_template(game: AnyGame, slug: str) -> Any:
 
 def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mapping[str, Any]:
     """Return what the template of a sheet may use: see templates/print/base.html."""
-    game, table = subject.game, subject.table
+    game, table, photo = subject.game, subject.table, subject.photo
     return {
         "game": game,
         "table": table,
@@ -69,4 +80,6 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "mark": subject.mark if choice.is_filled and choice.slug == PACK_AWAY else None,
         "name": lambda id: translate_name(game.names(table, id)),
         "sign": sign,
+        "photo": photo if choice.is_filled else None,
+        "photo_address": (photo.address if on_screen else STORED + photo.file_name) if photo else "",
     }

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
@@ -11,14 +12,18 @@ from urllib.parse import unquote
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.exceptions import SuspiciousFileOperation
+from django.core.files.storage import default_storage
 from django.utils._os import safe_join
 from fontTools.ttLib.woff2 import decompress
 from weasyprint import HTML
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
+from companion.printing.pages import STORED
+
 ORIGIN = "https://sheets.invalid"  # a name that nobody can own (RFC 6761)
 PACKED = ".woff2"
 MAY_BE_OPENED = {".css": "text/css", PACKED: "font/ttf"}
+PHOTO = re.compile(re.escape(ORIGIN + STORED) + r"(?P<name>photos/[0-9]+/[0-9a-f]{32}/medium\.jpg)")
 STEPS = 7  # WeasyPrint tells "Step 3 - Applying CSS"
 
 ReportProgress = Callable[[int], None]
@@ -31,13 +36,15 @@ logging.getLogger("weasyprint").setLevel(logging.ERROR)
 
 
 class OwnFiles(URLFetcher):  # type: ignore[misc]
-    """Opens our own style sheets and fonts, read from the disk, and nothing else."""
+    """Opens our own style sheets and fonts, read from the disk, photos that were drawn anew, nothing else."""
 
     def __init__(self) -> None:
         super().__init__(allowed_protocols=(), allow_redirects=False)
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
         """Return a file of ours. Raises: ValueError for any other address; the page does without it."""
+        if photo := PHOTO.fullmatch(url):
+            return open_photo(url, photo["name"])
         prefix = ORIGIN + settings.STATIC_URL
         name = unquote(url.removeprefix(prefix))
         kind = MAY_BE_OPENED.get(Path(name).suffix)
@@ -46,6 +53,15 @@ class OwnFiles(URLFetcher):  # type: ignore[misc]
         found = find_own_file(name)
         content = unpack_font(found) if found.suffix == PACKED else found.read_bytes()
         return URLFetcherResponse(url, content, {"Content-Type": kind})
+
+
+def open_photo(url: str, name: str) -> URLFetcherResponse:
+    """Return a photo. Raises: ValueError, where it is there no more; the page does without it."""
+    try:
+        with default_storage.open(name) as kept:
+            return URLFetcherResponse(url, kept.read(), {"Content-Type": "image/jpeg"})
+    except FileNotFoundError:
+        raise ValueError(f"There is no photo {name!r}.") from None
 
 
 def find_own_file(name: str) -> Path:

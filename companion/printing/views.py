@@ -23,14 +23,16 @@ from campaigns.limits import is_full, refusal
 from campaigns.log.marks import make_mark
 from campaigns.log.state import current_state
 from campaigns.models import Session
+from campaigns.photos.selectors import tables_as_left
 from companion.boot.libraries import are_there
 from companion.i18n import translate
 from companion.printing import jobs, pages
 from companion.printing.forms import SheetForm, first_choice
 from companion.printing.models import SheetJob
-from companion.printing.pages import Subject
+from companion.printing.pages import Subject, TablePhoto
 
 REMEMBERED = "sheets"
+ON_PAPER = "medium"  # the size of a photo
 UNPROCESSABLE = 422
 
 
@@ -169,7 +171,17 @@ def load_subject(session: Session) -> Subject:
         group=campaign.group.name,
         mark=make_mark(session, now.entry),
         day=localdate(now.entry.created_at if now.entry else session.started_at),
+        photo=find_table_photo(session),
     )
+
+
+def find_table_photo(session: Session) -> TablePhoto | None:
+    """Return the newest photo of a session's table as it was left."""
+    found = tables_as_left([session]).get(session.pk)
+    if found is None:
+        return None
+    address = reverse("photo_file", args=[session.campaign.group_id, found.pk, ON_PAPER])
+    return TablePhoto(address, found.file_name(ON_PAPER), found.words)
 
 
 @cache

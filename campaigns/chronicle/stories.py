@@ -1,0 +1,48 @@
+"""Links to the story of a campaign, for those who were not there: to read it, for a while, until revoked."""
+
+import secrets
+from datetime import timedelta
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from campaigns.groups import TOKEN_BYTES, hash_token
+from campaigns.models import Campaign, StoryLink
+from companion.rules import IllegalPlay, _
+
+MOST_LINKS = 20  # that a campaign may have open at once
+
+
+def create_link(campaign: Campaign, label: str, lifetime: timedelta) -> str:
+    """Return the token of a new link; it is not shown again. Raises: IllegalPlay."""
+    if list_open(campaign).count() >= MOST_LINKS:
+        raise IllegalPlay(_("There are too many links already: revoke one first."))
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    until = timezone.now() + lifetime
+    campaign.story_links.create(label=label, token_hash=hash_token(token), expires_at=until)
+    return token
+
+
+def list_open(campaign: Campaign) -> QuerySet[StoryLink]:
+    """Return the links of a campaign that lead to its story now."""
+    return campaign.story_links.filter(revoked_at=None, expires_at__gt=timezone.now())
+
+
+def find_by_token(token: str) -> StoryLink | None:
+    """Return the link of a token, None if there is none, or it leads nowhere any more."""
+    return next(iter(_open_links().filter(token_hash=hash_token(token))), None)
+
+
+def find_open(number: int) -> StoryLink | None:
+    """Return a link that this browser came by, None if it leads nowhere any more."""
+    return next(iter(_open_links().filter(pk=number)), None)
+
+
+def _open_links() -> QuerySet[StoryLink]:
+    rows = StoryLink.objects.filter(revoked_at=None, expires_at__gt=timezone.now())
+    return rows.filter(campaign__group__ended_at=None).select_related("campaign__group")
+
+
+def revoke(link: StoryLink) -> None:
+    """Let a link lead nowhere, at once and for good."""
+    StoryLink.objects.filter(pk=link.pk, revoked_at=None).update(revoked_at=timezone.now())

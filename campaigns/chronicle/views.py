@@ -1,0 +1,92 @@
+"""The recap: edited, read aloud on the tablet, shown on the big screen as it is read."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.access.decorators import at_table, campaign_member
+from campaigns.access.permissions import Viewer
+from campaigns.chronicle import recap
+from campaigns.chronicle.forms import RecapForm
+from campaigns.models import Campaign, Session
+from campaigns.selectors import format_day
+from companion.accounts.models import User
+
+MOST_SENTENCES = 200
+
+
+@campaign_member
+@require_http_methods(["GET", "POST"])
+def edit(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    """Edit the recap: it says from then on what somebody typed, until the log makes it again."""
+    told, now = recap.tell_recap(campaign), recap.version_of(campaign)
+    sent = request.POST if request.method == "POST" else None
+    form = RecapForm(sent, initial={"text": told.text, "version": now})
+    is_overtaken = False
+    if form.is_valid() and isinstance(request.user, User):
+        text, version = form.cleaned_data["text"], form.cleaned_data["version"]
+        if recap.save_edit(campaign, request.user, version, text):
+            messages.success(request, gettext("The recap says so from now on."))
+            return redirect("campaign", campaign.pk)
+        again = request.POST.copy()
+        again["version"] = str(now)
+        form, is_overtaken = RecapForm(again), True
+        form.add_error("text", gettext("Somebody else has edited it meanwhile, as it stands below."))
+    context = {
+        **_context(campaign),
+        "form": form,
+        "recap": told,
+        "is_overtaken": is_overtaken,
+        "from_log": recap.make_recap(campaign) if told.edit else None,
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, "campaigns/chronicle/recap.html", context, status=status)
+
+
+@campaign_member
+@require_POST
+def from_log(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    """Let the log make the recap again; what was typed is let go."""
+    recap.drop_edit(campaign)
+    messages.success(request, gettext("The recap is made from the log again."))
+    return redirect("campaign", campaign.pk)
+
+
+@campaign_member
+@require_http_methods(["GET", "POST"])
+def read_aloud(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    """The recap to be read aloud, a sentence at a time; POST says which one it is now."""
+    if request.method == "POST":
+        at = request.POST.get("at", "")
+        if not (at.isascii() and at.isdigit() and int(at) < MOST_SENTENCES):
+            return HttpResponse(status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        recap.mark_sentence(campaign, int(at))
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    session = campaign.sessions.order_by("-number").only("pk", "number", "closed_at").first()
+    context = _context(campaign) | {"recap": recap.tell_recap(campaign), "session": session}
+    return render(request, "campaigns/chronicle/aloud.html", context)
+
+
+@at_table("spectator")
+@require_safe
+def show_on_tv(request: HttpRequest, session: Session, _viewer: Viewer) -> HttpResponse:
+    """The recap for the big screen: it follows what is read aloud, and has nothing to press."""
+    context = _context(session.campaign) | {"session": session, "recap": recap.tell_recap(session.campaign)}
+    context["at"] = recap.find_sentence(session.campaign_id)
+    return render(request, "campaigns/chronicle/tv.html", context)
+
+
+@at_table("spectator")
+@require_safe
+def tell_sentence(_request: HttpRequest, session: Session, _viewer: Viewer) -> HttpResponse:
+    """Which sentence is read aloud now."""
+    return JsonResponse({"at": recap.find_sentence(session.campaign_id)})
+
+
+def _context(campaign: Campaign) -> dict[str, object]:
+    found = {"campaign": campaign, "group": campaign.group, "look": campaign.game_slug}
+    return {**found, "game": campaign.game, "day": format_day}

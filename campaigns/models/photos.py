@@ -1,0 +1,46 @@
+"""Photos of evenings: rows here, their files where Django's storages keep them."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import UniqueConstraint
+from django.utils import timezone
+
+from campaigns.models.campaigns import Campaign, Session
+from campaigns.models.groups import HASH_LENGTH, NAME_LENGTH
+
+WORDS_LENGTH = 120
+FOLDER_LENGTH = 80
+
+
+class Photo(models.Model):
+    """A photo of an evening, with a word under it; `is_table` where it shows how the table was left.
+
+    Its files, one a size, are in a folder of their own. `digest` is of what was sent, so that a photo which
+    comes twice is kept once. `width` and `height` are those of the largest size.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="photos")
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="photos")
+    words = models.CharField(max_length=WORDS_LENGTH, blank=True, default="")
+    is_table = models.BooleanField(default=False)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    author_name = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
+    created_at = models.DateTimeField(default=timezone.now)
+    folder = models.CharField(max_length=FOLDER_LENGTH, unique=True)
+    digest = models.CharField(max_length=HASH_LENGTH)
+    width = models.PositiveIntegerField()
+    height = models.PositiveIntegerField()
+    size = models.PositiveIntegerField()  # bytes of all its files
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [UniqueConstraint(fields=["session", "digest"], name="one_photo_per_evening")]
+
+    def __str__(self) -> str:
+        return f"of {self.session_id}, {self.created_at:%Y-%m-%d %H:%M}"
+
+    def file_name(self, size: str) -> str:
+        """Return how a size of it is called in the storage."""
+        return f"{self.folder}/{size}.jpg"

@@ -1,0 +1,1 @@
+"""What people write between evenings: notes, their drafts, and open threads."""

@@ -1,0 +1,134 @@
+"""What people type of notes and threads: what is wrong is said at its field, what was typed stays in it."""
+
+import secrets
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.limits import check_room
+from campaigns.models import KEY_LENGTH, SLUG_LENGTH, THREAD_LENGTH, Campaign, Note, NoteDraft, Session
+from campaigns.selectors import format_day
+from companion.i18n import translate
+from companion.rules import Text
+
+MOST_SIGNS = 20_000
+MOST_SIGNS_OF_A_DRAFT = 200_000  # what is too long is kept, too, so that it can be shortened
+KEY_BYTES = 16
+LINE = Text(THREAD_LENGTH, needed=True, label="")
+
+
+class EveningChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run time
+    """One of a campaign's evenings, by number and day."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        day = format_day(obj.started_at)
+        return gettext("Evening {number}, {day}").format(number=obj.number, day=day)
+
+
+class NoteForm(forms.Form):
+    """A note of a campaign: its text, of what it is, and whether it is for its author alone."""
+
+    text = forms.CharField(
+        label=_("Note"),
+        help_text=_("Markdown: **bold**, *italic*, - a list."),
+        strip=False,
+        error_messages={"required": _("Write something first.")},
+        widget=forms.Textarea(attrs={"rows": 7, "autocomplete": "off"}),
+    )
+    session = EveningChoice(label=_("Evening"), queryset=Session.objects.none(), required=False)
+    figure = forms.ChoiceField(label=_("About"), required=False)
+    is_private = forms.BooleanField(label=_("Only for me"), required=False)
+    key = forms.CharField(max_length=KEY_LENGTH, widget=forms.HiddenInput)
+    version = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        *args: Any,
+        campaign: Campaign,
+        figures: dict[str, str],
+        note: Note | None = None,
+        draft: NoteDraft | None = None,
+        **options: Any,
+    ) -> None:
+        initial = _initial(note, draft) | options.pop("initial", {})
+        super().__init__(*args, **options | {"initial": initial, "auto_id": "note_%s"})
+        self.campaign, self.note = campaign, note
+        evenings: Any = self.fields["session"]
+        evenings.queryset = campaign.sessions.defer("start").order_by("-number")
+        evenings.empty_label = gettext("the whole campaign")
+        known = {note.figure: note.figure} if note and note.figure and note.figure not in figures else {}
+        chosen: Any = self.fields["figure"]
+        chosen.choices = [("", gettext("nobody in particular")), *figures.items(), *known.items()]
+        if not figures and not known:
+            del self.fields["figure"]
+
+    def clean_text(self) -> str:
+        text: str = self.cleaned_data["text"].replace("\r\n", "\n").strip()
+        if not text:
+            raise ValidationError(gettext("Write something first."))
+        if len(text) > MOST_SIGNS:
+            words = gettext("This note has {count} characters. A note has at most {most}: split it in two.")
+            raise ValidationError(words.format(count=len(text), most=MOST_SIGNS))
+        return text
+
+    def clean(self) -> None:
+        if self.note is None:
+            check_room("notes", self.campaign.notes.all())
+
+    @property
+    def content(self) -> dict[str, Any]:
+        """The columns of a note that the form says."""
+        found = {name: self.cleaned_data.get(name) for name in ("text", "session", "is_private")}
+        return found | {"figure": self.cleaned_data.get("figure", "")}
+
+
+def _initial(note: Note | None, draft: NoteDraft | None) -> dict[str, Any]:
+    """Return what a form starts with: the draft, else the note; a new note has a key of its own."""
+    start = draft or note
+    found: dict[str, Any] = {"key": draft.key if draft else secrets.token_hex(KEY_BYTES)}
+    if start:
+        found |= {name: getattr(start, name) for name in ("text", "figure", "is_private")}
+        found["session"] = start.session_id
+    return found | {"version": note.version if note else 0}
+
+
+class DraftForm(forms.Form):
+    """A note as it is typed until now: nothing in it need be right."""
+
+    text = forms.CharField(max_length=MOST_SIGNS_OF_A_DRAFT, strip=False, required=False)
+    session = forms.ModelChoiceField(queryset=Session.objects.none(), required=False)
+    figure = forms.CharField(max_length=SLUG_LENGTH, required=False)
+    is_private = forms.BooleanField(required=False)
+    key = forms.CharField(max_length=KEY_LENGTH)
+
+    def __init__(self, *args: Any, campaign: Campaign, **options: Any) -> None:
+        super().__init__(*args, **options)
+        evenings: Any = self.fields["session"]
+        evenings.queryset = campaign.sessions.only("pk")
+
+
+class ThreadForm(forms.Form):
+    """A thread, in a few words."""
+
+    words = forms.Field(
+        label=_("A new thread"),
+        error_messages={"required": _("Write what is still open.")},
+        widget=forms.TextInput(attrs={"maxlength": THREAD_LENGTH, "autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, campaign: Campaign, **options: Any) -> None:
+        super().__init__(*args, **options | {"auto_id": "thread_%s"}, use_required_attribute=False)
+        self.campaign = campaign
+
+    def clean_words(self) -> str:
+        words = (self.cleaned_data["words"] or "").strip()
+        if not words:
+            raise ValidationError(gettext("Write what is still open."))
+        if problem := LINE.problem(None, {}, words):
+            raise ValidationError(translate(problem))
+        if not self.campaign.threads.filter(words=words).exists():
+            check_room("threads", self.campaign.threads.all())
+        return words

@@ -1,0 +1,23 @@
+"""A note's Markdown as HTML that may stand in a page of ours: parsed by one library, cleaned by another."""
+
+import nh3
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+# No pictures, which a page would fetch from elsewhere, and no HTML.
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).disable("image")
+HEADING = "h4"  # every heading of a note: it stands below those of its page
+TAGS = {"p", "br", "hr", "em", "strong", "a", "ul", "ol", "li", "blockquote", "pre", "code", HEADING}
+ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
+SCHEMES = {"http", "https", "mailto"}
+OF_A_LINK = "noopener noreferrer nofollow"
+
+
+def render_note(text: str) -> Markup:
+    """Return a note as HTML: nothing in it runs, and nothing is fetched from elsewhere."""
+    tokens = MARKDOWN.parse(text)
+    for token in tokens:
+        if token.type in ("heading_open", "heading_close"):
+            token.tag = HEADING
+    html = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
+    return Markup(nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=OF_A_LINK))

@@ -1,0 +1,198 @@
+"""The notes and threads of a campaign: read, written, changed; drafts kept while somebody types."""
+
+from http import HTTPStatus
+from typing import Any, cast
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns.access.decorators import campaign_member
+from campaigns.access.permissions import is_group_owner
+from campaigns.models import Campaign, Note, Thread
+from campaigns.notes import selectors, writing
+from campaigns.notes.forms import DraftForm, NoteForm, ThreadForm
+from campaigns.selectors import format_day
+from companion.accounts.models import User
+
+KEYS_SHOWN = 5  # of the notes that were written last, so that a browser knows what has arrived
+
+
+@campaign_member
+@require_http_methods(["GET", "POST"])
+def notes(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    """The notes of a campaign, of one evening or of one figure; POST writes one."""
+    if request.method == "POST":
+        return _write(request, campaign)
+    return _page(request, campaign)
+
+
+def _write(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    form = NoteForm(request.POST, campaign=campaign, figures=selectors.find_figures(campaign))
+    if not form.is_valid():
+        return _page(request, campaign, form)
+    user = _account(request)
+    writing.write_note(campaign, user, form.cleaned_data["key"], **form.content)
+    messages.success(request, gettext("Written down."))
+    return redirect("notes", campaign.pk)
+
+
+def _page(
+    request: HttpRequest,
+    campaign: Campaign,
+    form: NoteForm | None = None,
+    thread_form: ThreadForm | None = None,
+) -> HttpResponse:
+    """Draw the notes of a campaign; what was sent and is wrong comes back in its place."""
+    user, figures = _account(request), selectors.find_figures(campaign)
+    evening, figure = _number(request.GET.get("evening", "")), request.GET.get("figure", "")
+    written, page = selectors.list_notes(campaign, user, request.GET.get("page", ""), evening, figure)
+    draft = selectors.find_draft(campaign, user)
+    start = {} if draft else _start(campaign, evening, figure)
+    new = NoteForm(campaign=campaign, figures=figures, draft=draft, initial=start)
+    context = {
+        "campaign": campaign,
+        "group": campaign.group,
+        "look": campaign.game_slug,
+        "form": form or new,
+        "has_draft": draft is not None and form is None,
+        "thread_form": thread_form or ThreadForm(campaign=campaign),
+        "threads": selectors.list_threads(campaign, is_whole=True),
+        "notes": written,
+        "page": page,
+        "figures": figures,
+        "evening": evening,
+        "figure": figure,
+        "known_keys": _known_keys(campaign, user),
+        "is_owner": is_group_owner(request, campaign.group),
+        "day": format_day,
+    }
+    is_refused = form is not None or thread_form is not None
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if is_refused else HTTPStatus.OK
+    return render(request, "campaigns/notes/notes.html", context, status=status)
+
+
+def _start(campaign: Campaign, evening: int, figure: str) -> dict[str, Any]:
+    """Return what a new note is of: what the page was asked for."""
+    session = campaign.sessions.filter(number=evening).only("pk").first() if evening else None
+    return {"session": session.pk if session else None, "figure": figure}
+
+
+def _known_keys(campaign: Campaign, user: User) -> str:
+    keys = campaign.notes.filter(author=user).order_by("-pk").values_list("key", flat=True)
+    return " ".join(keys[:KEYS_SHOWN])
+
+
+@campaign_member
+@require_http_methods(["GET", "POST"])
+def note(request: HttpRequest, campaign: Campaign, note_id: int) -> HttpResponse:
+    """Change a note of one's own."""
+    found = _own_note_or_404(request, campaign, note_id)
+    figures, user = selectors.find_figures(campaign), _account(request)
+    draft = selectors.find_draft(campaign, user, found)
+    sent = request.POST if request.method == "POST" else None
+    form = NoteForm(sent, campaign=campaign, figures=figures, note=found, draft=draft)
+    theirs = None
+    if form.is_valid():
+        if writing.change_note(found, form.cleaned_data["version"] or 0, **form.content):
+            messages.success(request, gettext("Changed."))
+            return redirect("notes", campaign.pk)
+        found.refresh_from_db()
+        theirs = selectors.read_notes([found], user, figures)[0]
+        form = NoteForm(_with_version(request, found), campaign=campaign, figures=figures, note=found)
+        form.add_error(
+            "text",
+            gettext(
+                "This note was changed on another screen, as it stands below. Save again to write over it."
+            ),
+        )
+    context = {"campaign": campaign, "group": campaign.group, "look": campaign.game_slug}
+    context |= {"note": found, "form": form, "has_draft": draft is not None and sent is None}
+    context |= {"theirs": theirs, "known_keys": "", "is_owner": False, "day": format_day}
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, "campaigns/notes/note.html", context, status=status)
+
+
+def _with_version(request: HttpRequest, found: Note) -> Any:
+    """Return what was sent as if its author had seen the note as it is now."""
+    sent = request.POST.copy()
+    sent["version"] = str(found.version)
+    return sent
+
+
+@campaign_member
+@require_POST
+def delete_note(request: HttpRequest, campaign: Campaign, note_id: int) -> HttpResponse:
+    """Delete a note: one's own, or, as an owner of the group, one that all may read."""
+    readable = campaign.notes.seen_by(request.user.pk)
+    found = get_object_or_404(readable, pk=note_id)
+    if found.author_id != request.user.pk and not is_group_owner(request, campaign.group):
+        messages.error(request, gettext("Only its author or an owner of the group may delete a note."))
+    else:
+        found.delete()
+        messages.success(request, gettext("The note has been deleted."))
+    return redirect("notes", campaign.pk)
+
+
+@campaign_member
+@require_POST
+def keep_draft(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    """Keep what is typed until now, of a new note or of a change to `note`; `drop` lets it go."""
+    note_id = _number(request.GET.get("note", ""))
+    found = _own_note_or_404(request, campaign, note_id) if note_id else None
+    user = _account(request)
+    if "drop" in request.POST:
+        writing.drop_draft(campaign, user, found)
+        return redirect("note", campaign.pk, note_id) if found else redirect("notes", campaign.pk)
+    form = DraftForm(request.POST, campaign=campaign)
+    if not form.is_valid():
+        is_long = form.has_error("text", "max_length")
+        refused = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if is_long else HTTPStatus.UNPROCESSABLE_ENTITY
+        return HttpResponse(status=refused)
+    fields = dict(form.cleaned_data)
+    writing.keep_draft(campaign, user, found, fields.pop("key"), **fields)
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)
+
+
+@campaign_member
+@require_POST
+def open_thread(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    """Open a thread, or take up again the one of these words."""
+    form = ThreadForm(request.POST, campaign=campaign)
+    if not form.is_valid():
+        return _page(request, campaign, thread_form=form)
+    writing.open_thread(campaign, _account(request), form.cleaned_data["words"])
+    return _back(request, campaign)
+
+
+@campaign_member
+@require_POST
+def tie_thread(request: HttpRequest, campaign: Campaign, thread_id: int) -> HttpResponse:
+    """Tie a thread up; with `open` it is taken up again."""
+    thread = get_object_or_404(Thread, campaign=campaign, pk=thread_id)
+    writing.tie_thread(thread, is_tied="open" not in request.POST)
+    return _back(request, campaign)
+
+
+def _back(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    """Lead back to the page with the threads that was tapped: the campaign's own, or that of its notes."""
+    if request.POST.get("from") == "campaign":
+        return redirect("campaign", campaign.pk)
+    return redirect("notes", campaign.pk)
+
+
+def _own_note_or_404(request: HttpRequest, campaign: Campaign, note_id: int) -> Note:
+    try:
+        return campaign.notes.get(pk=note_id, author=request.user.pk or 0)
+    except Note.DoesNotExist:
+        raise Http404 from None
+
+
+def _account(request: HttpRequest) -> User:
+    return cast(User, request.user)
+
+
+def _number(words: str) -> int:
+    return int(words) if words.isascii() and words.isdigit() and len(words) < 10 else 0  # noqa: PLR2004

@@ -1,0 +1,1 @@
+"""Photos of evenings: taken in, drawn anew, kept, shown to their group."""

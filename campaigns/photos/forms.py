@@ -1,0 +1,93 @@
+"""Photos as they are sent: how many at once, how large; what is wrong with one is said with its name."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models import WORDS_LENGTH, Group, Session
+from campaigns.photos.pictures import MOST_BYTES, too_large
+from campaigns.selectors import format_day
+from companion.games import GAMES
+from companion.i18n import translate
+from companion.rules import Text
+
+AT_ONCE = 8
+WORDS = Text(WORDS_LENGTH, label="")
+
+
+class WordsField(forms.Field):
+    """What stands under a photo: plain words on one line, or nothing."""
+
+    def __init__(self, **options: Any) -> None:
+        attrs = {"maxlength": WORDS_LENGTH, "autocomplete": "off"}
+        super().__init__(required=False, widget=forms.TextInput(attrs=attrs), **options)
+
+    def clean(self, value: Any) -> str:
+        words = str(value or "").strip()
+        if problem := WORDS.problem(None, {}, words):
+            raise ValidationError(translate(problem))
+        return words
+
+
+class FilesInput(forms.ClearableFileInput):
+    """Several files, from the camera or chosen."""
+
+    allow_multiple_selected = True
+    template_name = "django/forms/widgets/input.html"
+
+
+class PhotosField(forms.Field):
+    """One photo or several, none larger than it may be."""
+
+    def __init__(self, **options: Any) -> None:
+        attrs = {"accept": "image/*", "multiple": True}
+        super().__init__(widget=FilesInput(attrs=attrs), **options)
+
+    def clean(self, value: Any) -> list[UploadedFile]:
+        files = [one for one in (value if isinstance(value, list) else [value]) if one]
+        if not files:
+            raise ValidationError(gettext("Choose a photo first."))
+        if len(files) > AT_ONCE:
+            raise ValidationError(gettext("Send at most {count} photos at once.").format(count=AT_ONCE))
+        for file in files:
+            if (file.size or 0) > MOST_BYTES:
+                raise ValidationError(f"{file.name}: {translate(too_large())}")
+        return files
+
+
+class EveningChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run time
+    """One of a group's evenings, by its campaign and day."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return f"{obj.campaign.name}, {format_day(obj.started_at)}"
+
+
+class PhotosForm(forms.Form):
+    """Photos of an evening of a group."""
+
+    photos = PhotosField(label=_("Photos"))
+    session = EveningChoice(label=_("Evening"), queryset=Session.objects.none(), empty_label=None)
+    words = WordsField(label=_("A word under it"))
+
+    def __init__(self, *args: Any, group: Group, **options: Any) -> None:
+        super().__init__(*args, **options)
+        evenings: Any = self.fields["session"]
+        rows = Session.objects.filter(campaign__group=group, campaign__game_slug__in=GAMES)
+        evenings.queryset = rows.select_related("campaign").defer("start").order_by("-started_at", "-pk")
+
+
+class TablePhotoForm(forms.Form):
+    """Photos of a table as it is left."""
+
+    photos = PhotosField(label=_("Photo of the table"))
+    words = WordsField(label=_("A word under it"))
+
+
+class CaptionForm(forms.Form):
+    """The words under a photo."""
+
+    words = WordsField(label=_("A word under it"))

@@ -1,0 +1,75 @@
+"""Photos kept and let go: the row last and first, so that no page ever shows one without its files."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from secrets import token_hex
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.db import IntegrityError, transaction
+
+from campaigns.limits import require_room
+from campaigns.log.locks import write_lock
+from campaigns.models import Group, Photo, Session
+from campaigns.notes.writing import name_in
+from campaigns.photos.pictures import SIZES, Picture, draw_anew
+from companion.accounts.models import User
+
+FOLDER, FOLDER_BYTES = "photos", 16
+
+
+def count_photos(group: Group) -> int:
+    return Photo.objects.filter(campaign__group=group).count()
+
+
+def keep_photo(session: Session, user: User, raw: bytes, words: str = "", *, is_table: bool = False) -> Photo:
+    """Return a photo of an evening, drawn anew; one that is there already, where it came before.
+
+    Raises: IllegalPlay, which says why it is not taken.
+    """
+    digest = sha256(raw).hexdigest()
+    if known := session.photos.filter(digest=digest).first():
+        return known
+    group = session.campaign.group
+    require_room("photos", count_photos(group))
+    picture = draw_anew(raw)
+    about = {"session": session, "words": words, "is_table": is_table, "digest": digest}
+    about |= {"author": user, "author_name": name_in(group, user)}
+    about |= {"width": picture.width, "height": picture.height, "size": picture.size}
+    folder = f"{FOLDER}/{group.pk}/{token_hex(FOLDER_BYTES)}"
+    return _save(Photo(campaign_id=session.campaign_id, folder=folder, **about), picture)
+
+
+def _save(photo: Photo, picture: Picture) -> Photo:
+    """Return the photo, its files and its row saved; or the one that came at the same time."""
+    is_saved = False
+    try:
+        for size, content in picture.files.items():
+            default_storage.save(photo.file_name(size), ContentFile(content))
+        with write_lock(), transaction.atomic():
+            require_room("photos", count_photos(photo.campaign.group))
+            photo.save(force_insert=True)
+        is_saved = True
+    except IntegrityError:
+        return photo.session.photos.get(digest=photo.digest)
+    finally:
+        if not is_saved:
+            delete_files([photo])
+    return photo
+
+
+def delete_photo(photo: Photo) -> None:
+    with write_lock():
+        photo.delete()
+    delete_files([photo])
+
+
+def delete_files(photos: Iterable[Photo]) -> None:
+    for photo in photos:
+        for size in SIZES:
+            default_storage.delete(photo.file_name(size))
+
+
+def may_change(photo: Photo, user: User, *, is_owner: bool) -> bool:
+    """Return whether an account may change the words under a photo, or let it go."""
+    return is_owner or photo.author_id == user.pk

@@ -1,0 +1,185 @@
+"""A picture that somebody sends, drawn anew: of its file nothing is left, neither place nor camera nor more.
+
+What it costs is bounded before anything is decoded: by its bytes, its kind, its pixels, and for a JPEG by the
+number of its scans; one at a time is decoded in a process.
+"""
+
+import io
+import re
+import struct
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import BoundedSemaphore
+
+from PIL import Image, UnidentifiedImageError
+
+from companion.rules import IllegalPlay, Message, _, message, require
+
+MOST_BYTES = 16_000_000
+MOST_PIXELS = 20_000_000  # all of which are decoded
+MOST_PIXELS_OF_ONE_SCAN = 80_000_000  # of a JPEG in one scan, which is made smaller while it is decoded
+MOST_SCANS = 24  # of a JPEG: each goes over the whole picture, and a few bytes are enough for one
+LEAST_EDGE = 8
+MOST_RATIO = 20  # of the longer edge to the shorter
+KINDS = ("JPEG", "PNG", "WEBP", "GIF")
+SIZES = {"small": 480, "medium": 1200, "large": 2048}  # the longer edge, pixels
+QUALITY = 82
+ORIENTATION = 0x0112  # of EXIF
+UPRIGHT = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")  # of a JPEG; not a byte that only looks like one
+START_OF_SCAN, END, START = 0xDA, 0xD9, 0xD8
+BRANDS_OF_HEIF = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
+# What Pillow meets in a broken file, as its readers raise it.
+FAULTS_OF_FILES = (
+    *(OSError, EOFError, SyntaxError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError),
+    *(NotImplementedError, AssertionError, MemoryError, struct.error, zlib.error),
+)
+PATIENCE = 20.0  # seconds to wait for one's turn
+DEEP = ("I", "I;16", "I;16B", "I;16L", "I;16N", "F")
+ONE_AT_A_TIME = BoundedSemaphore(1)
+
+NO_PICTURE = _("This file is not a photo that can be read. Send a JPEG, PNG or WebP.")
+DAMAGED = _("This photo is damaged and cannot be read to its end. Take it again.")
+HEIF = _("This photo is of the kind HEIC or AVIF. Send it as a JPEG: most phones offer “most compatible”.")
+DRAWN = _("A drawing (SVG) is not a photo. Send a JPEG, PNG or WebP.")
+BUSY = _("Other photos are being read just now. Try again in a moment.")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture drawn anew, a JPEG a size."""
+
+    files: dict[str, bytes]
+    width: int
+    height: int
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.files.values()))
+
+
+def draw_anew(raw: bytes) -> Picture:
+    """Return a picture in three sizes, upright. Raises: IllegalPlay, which says why it is not taken."""
+    require(len(raw) <= MOST_BYTES, too_large())
+    _refuse_by_first_bytes(raw)
+    with _turn():
+        try:
+            return _sizes_of(_load(_open(raw)))
+        except IllegalPlay:
+            raise
+        except UnidentifiedImageError:
+            raise IllegalPlay(NO_PICTURE) from None
+        except Image.DecompressionBombError:
+            raise IllegalPlay(_too_many_pixels(MOST_PIXELS)) from None
+        except FAULTS_OF_FILES:
+            raise IllegalPlay(DAMAGED) from None
+
+
+def too_large() -> Message:
+    return message(_("This photo is larger than {most} MB."), most=MOST_BYTES // 1_000_000)
+
+
+def _too_many_pixels(most: int) -> Message:
+    return message(
+        _("This photo has more than {most} million pixels. Make it smaller."), most=most // 1_000_000
+    )
+
+
+@contextmanager
+def _turn() -> Iterator[None]:
+    """One picture at a time: what it takes of memory is taken once."""
+    require(ONE_AT_A_TIME.acquire(timeout=PATIENCE), BUSY)
+    try:
+        yield
+    finally:
+        ONE_AT_A_TIME.release()
+
+
+def _refuse_by_first_bytes(raw: bytes) -> None:
+    """Say in its own words what no reader here would open."""
+    require(not (raw[4:8] == b"ftyp" and raw[8:12] in BRANDS_OF_HEIF), HEIF)
+    start = raw[:1024].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    require(not (start.startswith((b"<svg", b"<?xml", b"<!doctype svg")) or b"<svg" in start), DRAWN)
+
+
+def _open(raw: bytes) -> Image.Image:
+    """Return a picture of which only the head has been read, if it is no larger than it may be."""
+    picture = Image.open(io.BytesIO(raw), formats=KINDS)
+    scans = _count_scans(raw) if picture.format in ("JPEG", "MPO") else 0
+    require(scans <= MOST_SCANS, DAMAGED)
+    _check_measures(picture, MOST_PIXELS_OF_ONE_SCAN if scans == 1 else MOST_PIXELS)
+    return picture
+
+
+def _count_scans(raw: bytes) -> int:
+    """Return how many scans a JPEG has; those of a small picture in its head do not count."""
+    scans, at = 0, 0
+    while found := MARKER.search(raw, at):
+        kind, at = raw[found.start() + 1], found.end()
+        if kind == END or scans > MOST_SCANS:
+            break
+        scans += kind == START_OF_SCAN
+        if kind != START:
+            at += int.from_bytes(raw[at : at + 2], "big")
+    return scans
+
+
+def _check_measures(picture: Image.Image, most: int) -> None:
+    width, height = picture.size
+    require(width * height <= most, _too_many_pixels(most))
+    is_sound = min(width, height) >= LEAST_EDGE and max(width, height) <= MOST_RATIO * min(width, height)
+    require(is_sound, _("This picture is too small or too narrow for a photo."))
+
+
+def _load(picture: Image.Image) -> Image.Image:
+    """Return the picture decoded, upright, in three colours of eight bits: of several the first."""
+    largest = max(SIZES.values())
+    picture.draft("RGB", (largest, largest))
+    picture.load()
+    upright = _turn_upright(picture)
+    if upright.mode in DEEP:
+        upright = _in_eight_bits(upright)
+    upright.thumbnail((largest, largest), Image.Resampling.LANCZOS)
+    if upright.has_transparency_data:
+        upright = Image.alpha_composite(Image.new("RGBA", upright.size, "white"), upright.convert("RGBA"))
+    return upright.convert("RGB")
+
+
+def _turn_upright(picture: Image.Image) -> Image.Image:
+    """Return the picture as it was held; where what says so cannot be read, as it is."""
+    try:
+        turn = UPRIGHT.get(picture.getexif().get(ORIENTATION, 1))
+    except FAULTS_OF_FILES:  # a broken EXIF is thrown away, too
+        turn = None
+    return picture.copy() if turn is None else picture.transpose(turn)
+
+
+def _in_eight_bits(picture: Image.Image) -> Image.Image:
+    """Return a picture of grey steps, however many they are, with 256 of them."""
+    steps = picture.convert("F")
+    least, most = steps.getextrema()
+    spread = float(most) - float(least) or 1.0  # type: ignore[arg-type]
+    return steps.point(lambda step: step * (255 / spread) - float(least) * 255 / spread).convert("L")  # type: ignore[arg-type]
+
+
+def _sizes_of(picture: Image.Image) -> Picture:
+    files = {}
+    for name, edge in SIZES.items():
+        fresh = Image.new("RGB", picture.size)  # which knows nothing of the file it came from
+        fresh.paste(picture)
+        fresh.thumbnail((edge, edge), Image.Resampling.LANCZOS)
+        written = io.BytesIO()
+        fresh.save(written, "JPEG", quality=QUALITY, optimize=True, progressive=True)
+        files[name] = written.getvalue()
+        width, height = fresh.size
+    return Picture(files, width, height)

@@ -1,0 +1,137 @@
+"""Photos as pages show them: by month and evening, each with the place where it is whole."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from itertools import groupby
+from typing import Any
+
+from babel.dates import format_date
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, QuerySet, Sum
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from campaigns.models import Campaign, Group, Photo, Session
+from companion.games import GAMES
+
+ON_A_PAGE = 48
+OF_AN_EVENING = 3  # photos that a campaign's page shows beside an evening
+MEGABYTE = 1_000_000
+MEMORIES = 4  # photos that the first page shows
+
+
+@dataclass(frozen=True)
+class EveningPhotos:
+    """An evening and its photos, the newest first."""
+
+    session: Session
+    photos: list[Photo] = field(default_factory=list)
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.session.campaign
+
+    @property
+    def started_at(self) -> datetime:
+        return timezone.localtime(self.session.started_at)
+
+    @property
+    def month(self) -> tuple[int, int]:
+        return self.started_at.year, self.started_at.month
+
+    @property
+    def day(self) -> int:
+        return self.started_at.day
+
+    @property
+    def weekday(self) -> str:
+        return _format(self.started_at.date(), "EEEE")
+
+
+@dataclass(frozen=True)
+class Month:
+    """A month of an album, by its name."""
+
+    name: str
+    evenings: list[EveningPhotos]
+
+
+@dataclass(frozen=True)
+class AlbumTotals:
+    """How many photos a group has, and how many bytes they take."""
+
+    count: int
+    size: int
+
+    @property
+    def megabytes(self) -> str:
+        return f"{max(1, round(self.size / MEGABYTE))}"
+
+
+def _format(day: date, pattern: str) -> str:
+    return format_date(day, pattern, locale=get_language() or "en")
+
+
+def photos_of(group: Group) -> QuerySet[Photo]:
+    return Photo.objects.filter(campaign__group=group, campaign__game_slug__in=GAMES)
+
+
+def load_album(group: Group, page: str, campaign: int = 0, author: str = "") -> tuple[list[Month], Page[Any]]:
+    """Return a page of a group's photos by month and evening, the newest evening first."""
+    rows = photos_of(group).select_related("session__campaign").defer("session__start")
+    rows = rows.filter(campaign=campaign) if campaign else rows
+    rows = rows.filter(author_name=author) if author else rows
+    rows = rows.order_by("-session__started_at", "-session_id", "-is_table", "created_at", "pk")
+    found = Paginator(rows, ON_A_PAGE).get_page(page)
+    return list(_by_month(found)), found
+
+
+def _by_month(photos: Iterable[Photo]) -> Iterator[Month]:
+    evenings = [
+        EveningPhotos(next(iter(same)).session, same)
+        for same in (list(rows) for _id, rows in groupby(photos, key=lambda one: one.session_id))
+    ]
+    for (year, _month), same in groupby(evenings, key=lambda one: one.month):
+        found = list(same)
+        pattern = "LLLL" if year == timezone.localdate().year else "LLLL yyyy"
+        name = _format(found[0].started_at.date(), pattern)
+        yield Month(name[:1].upper() + name[1:], found)
+
+
+def count_album(group: Group) -> AlbumTotals:
+    found = photos_of(group).aggregate(count=Count("pk"), size=Sum("size"))
+    return AlbumTotals(found["count"], found["size"] or 0)
+
+
+def list_photographed(group: Group) -> list[Campaign]:
+    """Return the campaigns of a group of which there are photos, those begun last first."""
+    return list(group.campaigns.filter(photos__isnull=False, game_slug__in=GAMES).distinct())
+
+
+def list_authors(group: Group) -> list[str]:
+    """Return the names of those who have taken a group's photos."""
+    names = photos_of(group).exclude(author_name="").order_by("author_name")
+    return list(names.values_list("author_name", flat=True).distinct())
+
+
+def photos_by_session(sessions: Iterable[Session]) -> dict[int, list[Photo]]:
+    """Return the photos of each of these evenings, the table as it was left first: one query."""
+    found: dict[int, list[Photo]] = {}
+    rows = Photo.objects.filter(session__in=list(sessions))
+    for one in rows.order_by("-is_table", "created_at", "pk"):
+        found.setdefault(one.session_id, []).append(one)
+    return found
+
+
+def tables_as_left(sessions: Iterable[Session]) -> dict[int, Photo]:
+    """Return of each evening the newest photo of the table as it was left: one query."""
+    rows = Photo.objects.filter(session__in=list(sessions), is_table=True)
+    return {one.session_id: one for one in rows.order_by("created_at", "pk")}
+
+
+def list_memories(groups: Iterable[Group], most: int = MEMORIES) -> list[Photo]:
+    """Return the newest photos of these groups, with their campaigns: one query."""
+    rows = Photo.objects.filter(campaign__group__in=list(groups), campaign__game_slug__in=GAMES)
+    rows = rows.select_related("campaign", "session").defer("session__start")
+    return list(rows.order_by("-created_at", "-pk")[:most])

@@ -1,0 +1,38 @@
+"""The addresses of photos: a group's album, the photo at packing away, what a device at the table sees."""
+
+from django.urls import path, register_converter
+
+from campaigns.photos import views
+from campaigns.photos.pictures import SIZES
+
+
+class SizeConverter:
+    """One of the sizes in which a photo is kept."""
+
+    regex = "|".join(SIZES)
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(SizeConverter, "photo_size")
+
+ALBUM = "groups/<int:group_id>/photos"
+PHOTO = f"{ALBUM}/<int:photo_id>"
+
+urlpatterns = [
+    path(f"{ALBUM}/", views.album, name="photos"),
+    path(f"{ALBUM}/add", views.add, name="photos_add"),
+    path(PHOTO, views.photo, name="photo"),
+    path(f"{PHOTO}/delete", views.delete, name="photo_delete"),
+    path(f"{PHOTO}/<photo_size:photo_size>.jpg", views.file, name="photo_file"),
+    path("campaigns/<int:campaign_id>/pack-away/photo", views.pack_away_photo, name="pack_away_photo"),
+    path(
+        "table/<int:session_id>/photos/<int:photo_id>/<photo_size:photo_size>.jpg",
+        views.file_at_table,
+        name="table_photo",
+    ),
+]

@@ -1,0 +1,3 @@
+/* The recap, read aloud. */
+
+import "../recap-aloud.js";

@@ -1,0 +1,3 @@
+/* Notes: what is typed is kept while it is typed. */
+
+import "../drafts.js";

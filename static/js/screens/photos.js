@@ -1,0 +1,3 @@
+/* Photos that somebody takes or chooses. */
+
+import "../photo-input.js";
