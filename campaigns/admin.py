@@ -1,7 +1,8 @@
 """Groups, campaigns and the log in the admin: to be looked at, but for who owns a group.
 
 Left out are the tables and all that a table could be read from: `Session.start`, an entry's table, answers,
-rolled answers, amends and hash of its body, a suggestion's body and sentence, the content of a box.
+rolled answers, amends and hash of its body, a suggestion's body and sentence, the content of a box. And what
+people say of their evenings, where they meet, their addresses, and the hashes of their links.
 """
 
 from typing import Any
@@ -13,13 +14,19 @@ from campaigns.models import (
     Box,
     Campaign,
     Claim,
+    DateAnswer,
     Entry,
+    GameNight,
     Group,
     Invitation,
     JoinCode,
+    MailAddress,
     Membership,
     Pass,
     Person,
+    PersonLink,
+    ProposedDate,
+    Reminder,
     Seat,
     Session,
     Suggestion,
@@ -131,3 +138,34 @@ class PassAdmin(ReadOnly):
 @admin.register(Suggestion, site=site)
 class SuggestionAdmin(ReadOnly):
     list_display = fields = ("session", "device", "action", "created_at", "outcome")
+
+
+@admin.register(GameNight, site=site)
+class GameNightAdmin(ReadOnly):
+    list_display = fields = ("group", "starts_at", "time_zone", "repeats", "called_off_at", "sequence")
+
+
+@admin.register(ProposedDate, site=site)
+class ProposedDateAdmin(ReadOnly):
+    list_display = fields = ("night", "starts_at")
+
+
+@admin.register(DateAnswer, site=site)
+class DateAnswerAdmin(ReadOnly):
+    list_display = fields = ("date", "person", "answered_at")
+
+
+@admin.register(PersonLink, site=site)
+class PersonLinkAdmin(ReadOnly):
+    list_display = fields = ("person", "purpose", "user", "created_at", "expires_at", "revoked_at")
+    list_filter = ("purpose",)
+
+
+@admin.register(MailAddress, site=site)
+class MailAddressAdmin(ReadOnly):
+    list_display = fields = ("person", "user", "language", "created_at", "confirmed_at")
+
+
+@admin.register(Reminder, site=site)
+class ReminderAdmin(ReadOnly):
+    list_display = fields = ("night", "person", "sequence", "created_at", "sent_at")

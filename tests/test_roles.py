@@ -16,9 +16,10 @@ from django.urls import include, path
 
 from campaigns.access import passes, suggestions
 from campaigns.access.permissions import AT_TABLE
+from campaigns.evenings.answers import give_answer
 from campaigns.evenings.links import create_link
 from campaigns.groups import create_invitation, end_group
-from campaigns.models import Campaign, Group, Membership, Pass, Session
+from campaigns.models import Campaign, Group, MailAddress, Membership, Pass, Session
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
 from companion.accounts.models import SignIn, User, make_link
 from companion.printing.models import SheetJob
@@ -109,6 +110,11 @@ class World:
         suggestion = suggestions.create(session, asked, "a-suggested-tap", (name, "[]", message("A light")))
         claimed = group.people.all()[1].claims.create(user=self.member)
         night = fix(make_night(group))
+        asked_by_link = group.people.all()[0]
+        create_link(asked_by_link, "answer")
+        give_answer(night.dates.all()[0], asked_by_link, "yes")
+        MailAddress.objects.create(person=asked_by_link, address="anna@example.org", language="en")
+        night.reminders.create(person=asked_by_link, sequence=1)
         last = group.memberships.last()
         assert last
         return {
