@@ -2,7 +2,8 @@
 
 Left out are the tables and all that a table could be read from: `Session.start`, an entry's table, answers,
 rolled answers, amends and hash of its body, a suggestion's body and sentence, the content of a box, what a
-log adds up to, and what notes and drafts say: some are for their authors alone.
+log adds up to, and what notes and drafts say: some are for their authors alone. And what people say of their
+evenings, where they meet, their addresses, and the hashes of their links.
 """
 
 from typing import Any
@@ -15,22 +16,28 @@ from campaigns.models import (
     Box,
     Campaign,
     Claim,
+    DateAnswer,
     EndedPlay,
     Entry,
     EveningCorrection,
+    GameNight,
     Group,
     Invitation,
     JoinCode,
     LogDigest,
+    MailAddress,
     Membership,
     Note,
     NoteDraft,
     Pass,
     Pause,
     Person,
+    PersonLink,
     Photo,
     PlayerResult,
+    ProposedDate,
     Recap,
+    Reminder,
     Seat,
     Session,
     StoryLink,
@@ -209,3 +216,32 @@ class RecapAdmin(ReadOnly):
 @admin.register(StoryLink, site=site)
 class StoryLinkAdmin(ReadOnly):
     list_display = fields = ("campaign", "label", "created_at", "expires_at", "revoked_at")
+@admin.register(GameNight, site=site)
+class GameNightAdmin(ReadOnly):
+    list_display = fields = ("group", "starts_at", "time_zone", "repeats", "called_off_at", "sequence")
+
+
+@admin.register(ProposedDate, site=site)
+class ProposedDateAdmin(ReadOnly):
+    list_display = fields = ("night", "starts_at")
+
+
+@admin.register(DateAnswer, site=site)
+class DateAnswerAdmin(ReadOnly):
+    list_display = fields = ("date", "person", "answered_at")
+
+
+@admin.register(PersonLink, site=site)
+class PersonLinkAdmin(ReadOnly):
+    list_display = fields = ("person", "purpose", "user", "created_at", "expires_at", "revoked_at")
+    list_filter = ("purpose",)
+
+
+@admin.register(MailAddress, site=site)
+class MailAddressAdmin(ReadOnly):
+    list_display = fields = ("person", "user", "language", "created_at", "confirmed_at")
+
+
+@admin.register(Reminder, site=site)
+class ReminderAdmin(ReadOnly):
+    list_display = fields = ("night", "person", "sequence", "created_at", "sent_at")

@@ -47,6 +47,10 @@ HIDDEN = {
     "campaigns_recap": {"text": SONG},
     "campaigns_storylink": {"token_hash": SONG},
     "campaigns_pass": {"link_hash": SONG},
+    "campaigns_gamenight": {"place": SONG, "note": SONG},
+    "campaigns_dateanswer": {"note": SONG},
+    "campaigns_personlink": {"token_hash": SONG},
+    "campaigns_mailaddress": {"address": SONG},
     "accounts_ownerlink": {"token_hash": SONG},
     "printing_sheetjob": {"page": SONG},
     "mfa_authenticator": {

@@ -6,16 +6,19 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.test import Client
 from django.utils import timezone
 
 from campaigns.evenings.answers import give_answer
 from campaigns.evenings.links import create_link, revoke_links
-from campaigns.models import DateAnswer, GameNight, Group, Membership, PersonLink
+from campaigns.evenings.selectors import find_next_night
+from campaigns.models import DateAnswer, GameNight, Group, Membership, PersonLink, ProposedDate
 from tests.evenings import fix, make_group, make_night, make_user, tries
 
 __all__ = ["tries"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tries")]
+TILES = ("_tonight", "_after", "_next")
 DAY = (timezone.now() + timedelta(days=20)).strftime("%Y-%m-%d")
 TYPED = {"day_1": DAY, "hour": "20:45", "minutes": "180", "time_zone": "Europe/Rome"}
 
@@ -168,6 +171,34 @@ def test_the_page_asks_few_queries_whatever_is_planned(
                 give_answer(one, person, "yes")
     with django_assert_max_num_queries(12):
         anna.get(page_of(group, ""))
+
+
+# tiles of other pages
+
+
+def test_other_pages_show_the_next_evening_in_four_queries(
+    group: Group, django_assert_num_queries: Any
+) -> None:
+    fix(make_night(group, (3,)))
+    for date in make_night(group, (10, 11)).dates.all():
+        give_answer(date, group.people.get(name="Bruno"), "maybe")
+    with django_assert_num_queries(4):
+        found = find_next_night(group)
+        context = {"group": group, "chosen": found.chosen, "asked": found.asked, "next": found}
+        tiles = [render_to_string(f"campaigns/evenings/{name}.html", context) for name in TILES]
+    assert "Bruno" in tiles[0] and "1 of 3 answered" in tiles[1] and "Dates and answers" in tiles[2]
+
+
+def test_without_an_evening_a_group_is_asked_to_propose_dates(group: Group) -> None:
+    context = {"group": group, "next": find_next_night(group)}
+    tile = render_to_string("campaigns/evenings/_next.html", context)
+    assert "No evening is planned." in tile and "Propose dates" in tile
+
+
+def test_an_evening_whose_dates_are_all_over_is_not_the_next(group: Group) -> None:
+    make_night(group, (10,))
+    ProposedDate.objects.update(starts_at=timezone.now() - timedelta(days=1))
+    assert find_next_night(group).asked is None
 
 
 # links

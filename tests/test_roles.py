@@ -19,9 +19,19 @@ from django.utils import timezone
 from campaigns.access import passes, suggestions
 from campaigns.access.permissions import AT_TABLE
 from campaigns.chronicle.stories import create_link as create_story_link
+from campaigns.evenings.answers import give_answer
 from campaigns.evenings.links import create_link
 from campaigns.groups import create_invitation, end_group
-from campaigns.models import Campaign, EndedPlay, Group, LogDigest, Membership, Pass, Session
+from campaigns.models import (
+    Campaign,
+    EndedPlay,
+    Group,
+    LogDigest,
+    MailAddress,
+    Membership,
+    Pass,
+    Session,
+)
 from campaigns.notes.writing import open_thread, write_note
 from campaigns.photos.keeping import keep_photo
 from campaigns.plays.digests import EDITION, empty_digest
@@ -133,6 +143,11 @@ class World:
         suggestion = suggestions.create(session, asked, "a-suggested-tap", (name, "[]", message("A light")))
         claimed = group.people.all()[1].claims.create(user=self.member)
         night = fix(make_night(group))
+        asked_by_link = group.people.all()[0]
+        create_link(asked_by_link, "answer")
+        give_answer(night.dates.all()[0], asked_by_link, "yes")
+        MailAddress.objects.create(person=asked_by_link, address="anna@example.org", language="en")
+        night.reminders.create(person=asked_by_link, sequence=1)
         first, last = group.memberships.first(), group.memberships.last()
         assert first and last
         create_story_link(campaign, "Elio", timedelta(days=1))

@@ -1,4 +1,4 @@
-"""The models, by aggregate: groups, campaigns, the log, boxes, access, evenings, plays, notes, photos, the story."""
+"""The models, by aggregate: groups, campaigns, the log, boxes, access, evenings, plays, notes, photos."""
 
 from campaigns.models.access import JoinCode, Pass, Suggestion
 from campaigns.models.attendance import Attendance, EveningCorrection, Pause

@@ -8,6 +8,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from campaigns import sessions
+from campaigns.evenings.demo import plan_demo
 from campaigns.groups import create_campaign
 from campaigns.log import commands, state
 from campaigns.models import Group, Membership, Person
@@ -28,6 +29,7 @@ class Command(BaseCommand):
             for game in GAMES.values():
                 if game.demo:
                     self.stdout.write(f"{translate(game.name)}: /table/{_table(game)}/")
+            plan_demo(_group(), the_owner() or make_owner())
 
 
 def _table(game: AnyGame) -> int:
