@@ -1,4 +1,4 @@
-"""The recap made of the log, edited, amended under the edit, read aloud; and the story handed on by a link."""
+"""The recap made of the log, edited, amended under the edit, read aloud; the story handed on by a link."""
 
 from datetime import timedelta
 from html import unescape
