@@ -19,7 +19,7 @@ def jpeg(width: int = 640, height: int = 480, mode: str = "RGB", **options: obje
 
 def written(picture: Image.Image, kind: str, **options: object) -> bytes:
     into = io.BytesIO()
-    picture.save(into, kind, **options)  # type: ignore[arg-type]
+    picture.save(into, kind, **options)
     return into.getvalue()
 
 

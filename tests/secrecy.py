@@ -32,7 +32,8 @@ THEN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)  # all worlds are of one moment
 # The mark of a log on a pack-away sheet: it is of all that was done, secrets too, and nobody can tell of what
 # without a key that each session has by chance (campaigns.log.marks, tests/test_marks.py).
 MARK = re.compile(rb"(Mark of the log, entry \d+:)( [a-z2-7]{4}){6}")
-TOKEN = re.compile(rb'(data-csrf="|csrfmiddlewaretoken" value=")\w{64}')  # by chance in every answer
+# By chance in every answer: the token of its forms, and the key of a note that is not written yet.
+TOKEN = re.compile(rb'(data-csrf="|csrfmiddlewaretoken" value="|name="key" value=")(?:\w{64}|\w{32})(?=")')
 FOREIGN = {"anna": ("seat-2", "seat-3"), "ben": ("seat-1", "seat-3")}  # Ben looks on a device of his own
 Answers = dict[str, bytes]
 

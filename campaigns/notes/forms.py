@@ -120,7 +120,7 @@ class ThreadForm(forms.Form):
     )
 
     def __init__(self, *args: Any, campaign: Campaign, **options: Any) -> None:
-        super().__init__(*args, **options | {"auto_id": "thread_%s"}, use_required_attribute=False)
+        super().__init__(*args, **options | {"auto_id": "thread_%s", "use_required_attribute": False})
         self.campaign = campaign
 
     def clean_words(self) -> str:

@@ -17,6 +17,7 @@ from campaigns.transfer.nights import check_nights
 from campaigns.transfer.reading import columns_of, is_moment, read_log, require_plain_table
 from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow
 from campaigns.transfer.table_texts import LONGEST
+from campaigns.transfer.written import check_rows
 from companion.games import GAMES
 from companion.rules import AnyGame, IllegalPlay, _, message, require
 
@@ -57,6 +58,7 @@ def check_campaign(row: CampaignRow, parts: Parts, people: int) -> None:
     )
     require(row.evenings and is_moment(row.created_at) and is_moment(row.ended_at), DAMAGED)
     require(all(one.closed_at for one in row.evenings[:-1]), DAMAGED)
+    check_rows(row)
     game, seen = GAMES[row.game], list[Any]()
     for place, evening in enumerate(row.evenings):
         try:

@@ -17,6 +17,7 @@ from campaigns.transfer.nights import write_nights
 from campaigns.transfer.reading import BOXES, GROUP, LOGS
 from campaigns.transfer.shapes import CampaignRow, EntryRow, EveningRow, GroupRow, PersonRow
 from campaigns.transfer.table_texts import TableTexts
+from campaigns.transfer.written import write_rows
 from companion.games import GAMES
 from companion.rules import IllegalPlay, Message, _, require
 from companion.rules.log import EntryKind
@@ -118,6 +119,7 @@ def _write_campaign(
         created_at=campaign.created_at,
         ended_at=campaign.ended_at,
         evenings=[_write_evening(session, name, places) for name, session in logs.items()],
+        **write_rows(campaign, logs),
     )
     row, missing = _without_broken(row, parts, len(places))
     return row, {evening.log: parts[evening.log] for evening in row.evenings}, missing

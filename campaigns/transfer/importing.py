@@ -22,6 +22,7 @@ from campaigns.transfer.checks import check_campaign, check_group
 from campaigns.transfer.nights import take_in_nights
 from campaigns.transfer.reading import BOXES, columns_of, read_group, read_log
 from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow, PersonRow
+from campaigns.transfer.written import take_rows
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import IllegalPlay, _, message, require
@@ -156,14 +157,16 @@ def _write_campaign(row: CampaignRow, parts: Parts, group: Group, people: Sequen
         created_at=row.created_at,
         ended_at=row.ended_at,
     )
+    written = dict[str, Session]()
     for number, evening in enumerate(row.evenings, 1):
-        session = _write_session(campaign, number, evening)
+        written[evening.log] = session = _write_session(campaign, number, evening)
         seats = enumerate((people[place] for place in evening.seats), 1)
         Seat.objects.bulk_create(
             Seat(session=session, position=place, person=person) for place, person in seats
         )
         record_again(session, _read_columns(campaign, evening, parts[evening.log]))
         read_beside_log(session, evening, people)
+    take_rows(row, campaign, written)
     return campaign
 
 

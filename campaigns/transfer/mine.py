@@ -1,11 +1,12 @@
 """All that is an account's own, as one file: the account, what it wrote, and the groups that it owns."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.text import slugify
 
-from campaigns.models import DateAnswer, Entry, Group, MailAddress, Membership
+from campaigns.models import DateAnswer, Entry, Group, MailAddress, Membership, Note, NoteDraft
 from campaigns.transfer.archive import zip_files
 from campaigns.transfer.export import export_group
 from companion.accounts.factors.held import describe_factors
@@ -56,6 +57,25 @@ def _describe_group(membership: Membership) -> dict[str, Any]:
             {"date": one.date.starts_at.isoformat(), "answer": one.answer, "word": one.note}
             for one in answers
         ],
+        "notes": [_describe_note(one) for one in _list_written(Note, group, user)],
+        "drafts": [_describe_note(one) for one in _list_written(NoteDraft, group, user)],
+    }
+
+
+def _list_written(model: type[Note | NoteDraft], group: Group, user: User) -> Iterable[Any]:
+    """Return what an account wrote in a group, also for itself alone."""
+    rows: Any = model._default_manager.filter(author=user, campaign__group=group)
+    return rows.select_related("campaign", "session").order_by("pk")  # type: ignore[no-any-return]
+
+
+def _describe_note(note: Note | NoteDraft) -> dict[str, Any]:
+    written_at = note.created_at if isinstance(note, Note) else note.updated_at
+    return {
+        "campaign": note.campaign.name,
+        "evening": note.session.number if note.session else None,
+        "only_mine": note.is_private,
+        "text": note.text,
+        "written_at": written_at.isoformat(),
     }
 
 

@@ -84,12 +84,44 @@ class EveningRow(Strict):
 
 
 @dataclass(frozen=True, kw_only=True)
+class NoteRow(Strict):
+    """A note that all members may read; `evening` is the part that is the log of its evening."""
+
+    text: str
+    evening: str = ""
+    figure: str = ""
+    author_name: str = ""
+    created_at: datetime
+    changed_at: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ThreadRow(Strict):
+    words: str
+    author_name: str = ""
+    created_at: datetime
+    tied_at: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecapRow(Strict):
+    """The recap, where somebody has edited it."""
+
+    text: str
+    author_name: str = ""
+    edited_at: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class CampaignRow(Strict):
     name: str
     game: str
     created_at: datetime
     ended_at: datetime | None = None
     evenings: list[EveningRow]
+    notes: list[NoteRow] = field(default_factory=list)
+    threads: list[ThreadRow] = field(default_factory=list)
+    recap: RecapRow | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
