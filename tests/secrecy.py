@@ -32,6 +32,8 @@ THEN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)  # all worlds are of one moment
 # The mark of a log on a pack-away sheet: it is of all that was done, secrets too, and nobody can tell of what
 # without a key that each session has by chance (campaigns.log.marks, tests/test_marks.py).
 MARK = re.compile(rb"(Mark of the log, entry \d+:)( [a-z2-7]{4}){6}")
+# What an account is shown before its codes are on: a secret of its own, made anew at each look.
+CODES = re.compile(rb'<div class="qr" role="img".*?otpauth://[^"]*', re.S)
 TOKEN = re.compile(rb'(data-csrf="|csrfmiddlewaretoken" value=")\w{64}')  # by chance in every answer
 FOREIGN = {"anna": ("seat-2", "seat-3"), "ben": ("seat-1", "seat-3")}  # Ben looks on a device of his own
 Answers = dict[str, bytes]
@@ -219,7 +221,7 @@ def told(answer: Any) -> bytes:
     assert answer.status_code < 500, (answer.request["PATH_INFO"], answer.exc_info)  # noqa: PLR2004
     headers = sorted((name, value) for name, value in answer.headers.items() if name not in CHANGING)
     head = "\n".join([str(answer.status_code), *(f"{name}: {value}" for name, value in headers)])
-    return head.encode() + b"\n\n" + MARK.sub(rb"\1", TOKEN.sub(rb"\1", answer.content))
+    return head.encode() + b"\n\n" + MARK.sub(rb"\1", TOKEN.sub(rb"\1", CODES.sub(b"", answer.content)))
 
 
 # two worlds
