@@ -216,6 +216,8 @@ class RecapAdmin(ReadOnly):
 @admin.register(StoryLink, site=site)
 class StoryLinkAdmin(ReadOnly):
     list_display = fields = ("campaign", "label", "created_at", "expires_at", "revoked_at")
+
+
 @admin.register(GameNight, site=site)
 class GameNightAdmin(ReadOnly):
     list_display = fields = ("group", "starts_at", "time_zone", "repeats", "called_off_at", "sequence")

@@ -34,6 +34,8 @@ THEN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)  # all worlds are of one moment
 MARK = re.compile(rb"(Mark of the log, entry \d+:)( [a-z2-7]{4}){6}")
 # By chance in every answer: the token of its forms, and the key of a note that is not written yet.
 TOKEN = re.compile(rb'(data-csrf="|csrfmiddlewaretoken" value="|name="key" value=")(?:\w{64}|\w{32})(?=")')
+# What an account is shown before its codes are on: a secret of its own, made anew at each look.
+CODES = re.compile(rb'<div class="qr" role="img".*?otpauth://[^"]*', re.S)
 FOREIGN = {"anna": ("seat-2", "seat-3"), "ben": ("seat-1", "seat-3")}  # Ben looks on a device of his own
 Answers = dict[str, bytes]
 
@@ -220,7 +222,7 @@ def told(answer: Any) -> bytes:
     assert answer.status_code < 500, (answer.request["PATH_INFO"], answer.exc_info)  # noqa: PLR2004
     headers = sorted((name, value) for name, value in answer.headers.items() if name not in CHANGING)
     head = "\n".join([str(answer.status_code), *(f"{name}: {value}" for name, value in headers)])
-    return head.encode() + b"\n\n" + MARK.sub(rb"\1", TOKEN.sub(rb"\1", answer.content))
+    return head.encode() + b"\n\n" + MARK.sub(rb"\1", TOKEN.sub(rb"\1", CODES.sub(b"", answer.content)))
 
 
 # two worlds

@@ -130,7 +130,7 @@ def test_a_table_with_a_secret_is_exported_only_once_it_is_told(
     tap(session, "burn", number=4)
     for _twice in range(2):
         answer = client.get(here + "?anyway=1")
-        assert SECRET in text(answer) and b"PK" not in answer.content
+        assert SECRET in text(answer) and not answer.content.startswith(b"PK")
         undo(session, Command(seen=current_state(session).number, key="undone-now", author_name="Anna"))
     assert current_state(session).table.oil == 4 and hides_anything(campaign)
     sessions.pack_away(session)

@@ -33,6 +33,9 @@ FAULTS = {
     ("database", "does not answer"): _(
         "the database does not answer. Start it again, then look here once more."
     ),
+    ("database", "is behind a pooler: name DATABASE_DIRECT_URL"): _(
+        "is behind a pooler. Live screens and backups need a way around it: set DATABASE_DIRECT_URL."
+    ),
     ("migrations", "cannot be read"): _("cannot be read: the database does not answer."),
     ("migrations", "wait to be run"): _("is older than Nightlight. Stop the site and start it again."),
     ("cache", "forgets"): _("forgets. Everything works, only slower: start it again, or give it more room."),
