@@ -59,7 +59,7 @@ def is_last_of_site(user: User) -> bool:
 
 
 def delete_account(user: User) -> None:
-    """Delete an account, and what becomes of its groups; what it played and wrote for all stays, with its name.
+    """Delete an account, with what becomes of its groups; what it played and wrote for all stays.
 
     Raises: IllegalPlay, for the site's last owner.
     """
