@@ -296,6 +296,21 @@ def test_revoking_ends_what_came_by_the_link_too(anna: Client, group: Group) -> 
     assert Client().get(found[0]).status_code == 410
 
 
+def test_a_guest_ends_the_own_calendar(group: Group) -> None:
+    client = invited(group)
+    found = re.search(r"/calendar/[\w-]+\.ics", client.post("/answer/feed").content.decode())
+    assert found and "End it" in words(client.get("/answer/done"))
+    client.post("/answer/feed/end")
+    assert Client().get(found[0]).status_code == 410
+
+
+def test_a_refusal_is_said_once(anna: Client, group: Group) -> None:
+    night = fix(make_night(group))
+    make_night(group, (20,))
+    answer = anna.post(page_of(group, night.pk, "call-off"), {"seen": "0"})
+    assert words(answer).count("Somebody else has changed") == 1
+
+
 def test_a_guest_has_the_evening_as_a_calendar_file(group: Group) -> None:
     night, client = fix(make_night(group)), invited(group)
     assert b"BEGIN:VEVENT" in client.get(f"/answer/nights/{night.pk}/file").content

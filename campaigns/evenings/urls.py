@@ -31,6 +31,7 @@ BY_LINK = [
     path("done", answering.done, name="answer_done"),
     path("leave", answering.leave, name="answer_leave"),
     path("feed", answering.make_feed, name="answer_feed"),
+    path("feed/end", answering.end_feed, name="answer_feed_end"),
     path("mail", mail.give_address_by_link, name="answer_mail"),
     path("dates/<int:date_id>", answering.answer, name="answer_date"),
     path("nights/<int:night_id>/word", answering.word, name="answer_word"),

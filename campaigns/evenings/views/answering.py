@@ -10,8 +10,11 @@ from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -115,8 +118,12 @@ def word(request: HttpRequest, person: Person, night_id: int) -> HttpResponse:
 def done(request: HttpRequest, person: Person) -> HttpResponse:
     """Say thank you, and what else one may do: have it in the calendar, be reminded."""
     views = _list_nights(person)
-    fixed = [one for one in views if one.is_fixed]
-    context = {"person": person, "fixed": fixed, "has_mail": settings.HAS_MAIL}
+    context = {
+        "person": person,
+        "fixed": [one for one in views if one.is_fixed],
+        "has_feed": person.links.filter(purpose=Purpose.CALENDAR, user=None, revoked_at=None).exists(),
+        "has_mail": settings.HAS_MAIL,
+    }
     return render(request, "campaigns/evenings/answer_done.html", context)
 
 
@@ -146,6 +153,17 @@ def make_feed(request: HttpRequest, person: Person) -> HttpResponse:
     link = get_outside_address(request, feed_path(create_link(person, Purpose.CALENDAR)))
     context = {"person": person, "link": link, "code": draw_code(link)}
     return render(request, "campaigns/evenings/answer_feed.html", context)
+
+
+@by_link
+@require_POST
+def end_feed(request: HttpRequest, person: Person) -> HttpResponse:
+    """Let a person's own calendar be read no more."""
+    person.links.filter(purpose=Purpose.CALENDAR, user=None, revoked_at=None).update(
+        revoked_at=timezone.now()
+    )
+    messages.success(request, gettext("Your calendar address no longer works."))
+    return redirect("answer_done")
 
 
 def _show_answered(request: HttpRequest, person: Person, problem: str) -> HttpResponse:
