@@ -108,6 +108,13 @@ def list_plays(group: Group, campaign: Campaign | None = None) -> list[PlayFacts
     return [PlayFacts(play) for play in found]
 
 
+def list_newest(group: Group) -> QuerySet[EndedPlay]:
+    """Return what a group has played to its end, the newest first, to be shown in pages."""
+    bring_up_to_date(Session.objects.filter(campaign__group=group))
+    found = _with_results(EndedPlay.objects.filter(session__campaign__group=group))
+    return found.order_by("-ended_at", "-pk")
+
+
 def list_plays_of_session(session: Session) -> list[PlayFacts]:
     return [PlayFacts(play) for play in _with_results(session.plays.all())]
 

@@ -1,8 +1,9 @@
 """Keep digests and ended plays at what the log says: made when they are asked for, if anything is new."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -15,6 +16,8 @@ from campaigns.plays.digests import EDITION, Digest, End, make_digest
 from campaigns.serialization import READ_ERRORS, from_json, to_json_value
 from companion.games import GAMES
 from companion.rules import AnyGame, Played, Score, ScoreLine, seat_at
+
+PauseSpan: TypeAlias = tuple[datetime, datetime | None]
 
 
 def bring_up_to_date(sessions: QuerySet[Session]) -> None:
@@ -132,7 +135,8 @@ def _find_spans(session: Session, digest: Digest) -> list[tuple[Span, int]]:
     """
     numbers = {end["at_play"] for end in digest["ends"]}
     times = dict(session.entries.filter(number__in=numbers).values_list("number", "created_at"))
-    rests, (start, _end) = list_rests(session, digest), find_session_bounds(session, digest)
+    rests = list_rests(list_pauses(session), digest)
+    start, _end = find_session_bounds(session, digest)
     began, before = _find_earlier(session)
     found, since = [], start
     for place, end in enumerate(digest["ends"]):
@@ -147,12 +151,12 @@ def _find_earlier(session: Session) -> tuple[datetime | None, int]:
     """Return when the first of the evenings before this one began that its play took, and their minutes."""
     began, minutes = None, 0
     earlier = session.campaign.sessions.filter(number__lt=session.number).order_by("-number")
-    for one in earlier.select_related("digest").prefetch_related("pauses").defer("start"):
+    for one in earlier.select_related("digest").defer("start"):
         kept = getattr(one, "digest", None)
         if kept is None or kept.content["ends"]:
             break
         bounds = find_session_bounds(one, kept.content)
-        began, minutes = bounds[0], minutes + measure_play(bounds, list_rests(one, kept.content))
+        began, minutes = bounds[0], minutes + measure_play(bounds, list_rests(list_pauses(one), kept.content))
     return began, minutes
 
 
@@ -165,9 +169,13 @@ def find_session_bounds(session: Session, digest: Digest) -> Span:
     return find_bounds(session.started_at, session.closed_at, first, last)
 
 
-def list_rests(session: Session, digest: Digest) -> list[Span]:
-    """Return when nobody played: pauses that people made, and long times without an entry."""
+def list_rests(pauses: Iterable[PauseSpan], digest: Digest) -> list[Span]:
+    """Return when nobody played: pauses that people made (one may last), long times without an entry."""
     now = timezone.now()
-    pauses = [(one.started_at, one.ended_at or max(now, one.started_at)) for one in session.pauses.all()]
+    made = [(start, end or max(now, start)) for start, end in pauses]
     gaps = [(datetime.fromisoformat(one), datetime.fromisoformat(other)) for one, other in digest["gaps"]]
-    return [*pauses, *gaps]
+    return [*made, *gaps]
+
+
+def list_pauses(session: Session) -> list[PauseSpan]:
+    return list(session.pauses.values_list("started_at", "ended_at"))

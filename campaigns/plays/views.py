@@ -26,7 +26,7 @@ from campaigns.attendance.selectors import (
 )
 from campaigns.models import EndedPlay, Group, Session
 from campaigns.plays.handing_on import make_link, make_play_file, make_table, make_text
-from campaigns.plays.selectors import PlayFacts, find_play, list_plays
+from campaigns.plays.selectors import PlayFacts, find_play, list_newest, list_plays
 from campaigns.plays.story import tell_story
 from campaigns.selectors import ON_A_PAGE
 from companion.accounts.decorators import public
@@ -48,8 +48,9 @@ FORMATS: dict[str, tuple[str, Callable[[Told], str]]] = {
 @require_safe
 def index(request: HttpRequest, group: Group) -> HttpResponse:
     """Every play of a group that ended, the newest first."""
-    page = Paginator(list_plays(group), ON_A_PAGE).get_page(request.GET.get("page"))
-    context = {"group": group, "place": "group", "page": page, "day": format_weekday}
+    page = Paginator(list_newest(group), ON_A_PAGE).get_page(request.GET.get("page"))
+    plays = [PlayFacts(one) for one in page]
+    context = {"group": group, "place": "group", "page": page, "plays": plays, "day": format_weekday}
     return render(request, "campaigns/plays/index.html", context)
 
 

@@ -7,14 +7,18 @@ from fractions import Fraction
 from itertools import combinations
 from math import sqrt
 from statistics import mean, median
+from typing import TypeAlias
 
 from django.utils import timezone
 
 from campaigns.attendance.selectors import EveningFacts
 from campaigns.plays.selectors import read_words
 from campaigns.statistics.facts import EVERYBODY, DiceRow, Facts, PlayRow, Who, find_game, seats_of
+from companion.games import GAMES
 from companion.rules import Award
 
+# How many dice, what they were worth, what they promise, and the square of how far they stray from it.
+Counted: TypeAlias = tuple[int, int, Fraction, Fraction]
 MONTHS = range(1, 13)
 HALF_HOUR = 30
 LUCKY = 2  # standard errors, under which all is chance
@@ -280,26 +284,29 @@ class Luck:
 
 def count_luck(rows: Iterable[DiceRow]) -> list[Luck]:
     """Return the luck of each with the dice of each game; those that no game knows any more do not count."""
-    found: dict[tuple[str, Who], list[tuple[int, int, Fraction, Fraction]]] = defaultdict(list)
+    faces: dict[tuple[str, str, Who], Counter[str]] = defaultdict(Counter)
     for row in rows:
-        if counted := _count_dice(row):
-            found[row.game_slug, row.who].append(counted)
+        faces[row.game_slug, row.die, row.who].update(row.faces)
+    found: dict[tuple[str, Who], list[Counted]] = defaultdict(list)
+    for (slug, die, who), counts in faces.items():
+        if counted := _count_dice(slug, die, counts):
+            found[slug, who].append(counted)
     lucks = [_sum_up(who, slug, counted) for (slug, who), counted in found.items()]
     return sorted(lucks, key=lambda one: (one.game_slug, one.who == EVERYBODY, one.who.name))
 
 
-def _sum_up(who: Who, slug: str, counted: Sequence[tuple[int, int, Fraction, Fraction]]) -> Luck:
+def _sum_up(who: Who, slug: str, counted: Sequence[Counted]) -> Luck:
     dice, worth, expected, variance = zip(*counted, strict=True)
     zero = Fraction(0)
     return Luck(who, slug, sum(dice), sum(worth), sum(expected, zero), sum(variance, zero))
 
 
-def _count_dice(row: DiceRow) -> tuple[int, int, Fraction, Fraction] | None:
-    game = find_game(row.game_slug)
-    die = next((one for one in game.statistics.dice if one.id == row.die), None) if game else None
+def _count_dice(slug: str, id: str, counts: Mapping[str, int]) -> Counted | None:
+    game = find_game(slug)
+    die = next((one for one in game.statistics.dice if one.id == id), None) if game else None
     if die is None:
         return None
-    faces = {face: count for face, count in row.faces.items() if face in die.faces}
+    faces = {face: count for face, count in counts.items() if face in die.faces}
     dice = sum(faces.values())
     worth = sum(die.worth(face) * count for face, count in faces.items())
     return dice, worth, dice * die.mean, dice * die.variance
@@ -321,9 +328,10 @@ class Won:
 def count_awards(facts: Facts) -> list[Won]:
     """Return the awards of each game's log, each with whoever has most: several where they have as much."""
     sums: dict[tuple[str, str], Counter[Who]] = defaultdict(Counter)
+    peaks = {(slug, one.id) for slug in GAMES for one in _awards_of(slug) if one.is_peak}
     for row in facts.deeds:
         counts = sums[row.game_slug, row.award]
-        is_peak = any(one.is_peak for one in _awards_of(row.game_slug) if one.id == row.award)
+        is_peak = (row.game_slug, row.award) in peaks
         counts[row.who] = max(counts[row.who], row.count) if is_peak else counts[row.who] + row.count
     return [
         _best_of(slug, award.id, sums[slug, award.id])
