@@ -248,7 +248,11 @@ def as_seen(
     """Play an evening, whose steps give the stages to look at; return all that somebody sees at each."""
     RENDER_CACHE.clear()
     found: dict[str, Answers] = {}
-    with taken_back(), quiet(), override_settings(FILE_RATES={}):  # limits count the time on the clock
+    with (
+        taken_back(),
+        quiet(),
+        override_settings(FILE_RATES={}, LINK_RATES={}),
+    ):  # limits count the time on the clock
         world = world_of(game)
         for stage in evening(world):
             found[stage] = look(world, who)

@@ -479,10 +479,12 @@ def test_the_story_is_said_in_the_readers_language(client: Client, session: Sess
 
 
 def test_the_campaign_lists_its_evenings(client: Client, session: Session) -> None:
+    tap(session)
     sessions.pack_away(session)
-    sessions.go_on(session.campaign)
+    again = sessions.go_on(session.campaign)
+    tap(again)
     page = text(client.get(f"/campaigns/{session.campaign_id}/"))
-    assert "Evening 1" in page and "Evening 2" in page
+    assert f"/evenings/{session.pk}/" in page and f"/evenings/{again.pk}/" in page
 
 
 def test_a_page_sees_only_what_its_seat_may_see(client: Client, session: Session) -> None:

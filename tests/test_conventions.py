@@ -32,8 +32,12 @@ EMPTY_NAMES = re.compile(
 )
 # What opens no file of the disk: a storage of Django's, a stream of news, a part of an archive.
 OPEN_OTHERWISE = {
+    "campaigns/evenings/mail.py",
+    "campaigns/photos/pictures.py",
+    "campaigns/photos/views.py",
     "campaigns/transfer/archive.py",
     "companion/live/sse.py",
+    "companion/printing/pdf.py",
     "companion/printing/views.py",
     "companion/staticfiles.py",
 }

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import BoundedSemaphore
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image, ImageFile, UnidentifiedImageError
 
 from companion.rules import IllegalPlay, Message, _, message, require
 
@@ -72,7 +72,7 @@ def draw_anew(raw: bytes) -> Picture:
     """Return a picture in three sizes, upright. Raises: IllegalPlay, which says why it is not taken."""
     require(len(raw) <= MOST_BYTES, too_large())
     _refuse_by_first_bytes(raw)
-    with _turn():
+    with _turn(), whole_files_alone():
         try:
             return _sizes_of(_load(_open(raw)))
         except IllegalPlay:
@@ -83,6 +83,17 @@ def draw_anew(raw: bytes) -> Picture:
             raise IllegalPlay(_too_many_pixels(MOST_PIXELS)) from None
         except FAULTS_OF_FILES:
             raise IllegalPlay(DAMAGED) from None
+
+
+@contextmanager
+def whole_files_alone() -> Iterator[None]:
+    """Take no file that ends in the middle: a library that draws paper lets Pillow take them everywhere."""
+    before = ImageFile.LOAD_TRUNCATED_IMAGES
+    ImageFile.LOAD_TRUNCATED_IMAGES = False
+    try:
+        yield
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = before
 
 
 def too_large() -> Message:

@@ -13,7 +13,6 @@ from markupsafe import Markup
 
 from campaigns.access import claims
 from campaigns.access.decorators import group_member, group_owner
-from campaigns.attendance.selectors import list_evenings
 from campaigns.evenings.selectors import find_next_night
 from campaigns.forms import GroupForm, GroupNameForm, PersonForm
 from campaigns.groups import create_group, create_invitation, end_group, is_last_owner, list_open_invitations
@@ -27,7 +26,7 @@ from campaigns.selectors import (
     list_played_games,
     summarize_campaigns,
 )
-from campaigns.statistics.selectors import summarize_year
+from campaigns.statistics.selectors import summarize_group
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 from companion.boot.address import get_outside_address
@@ -66,6 +65,7 @@ def show(request: HttpRequest, group: Group) -> HttpResponse:
 def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> HttpResponse:
     """Draw the page of a group; what was sent and is wrong comes back in its place."""
     summaries = summarize_campaigns(group.campaigns.select_related("group"))
+    played = summarize_group(group, EVENINGS)
     finished = [one for one in summaries if not one.is_running]
     mine = claims.get_membership(request, group)
     context = {
@@ -82,9 +82,9 @@ def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> 
         "game_records": list_game_records(summaries),
         "boxes": list_boxed_games(group),
         "next": find_next_night(group),
-        "shown_evenings": list_evenings(group, EVENINGS),
+        "shown_evenings": played.evenings,
         "evening_day": format_day,
-        "year_tile": summarize_year(group),
+        "year_tile": played.year,
         "ago": format_ago,
         "day": format_day,
         "person_form": sent or PersonForm(group=group),

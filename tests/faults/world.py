@@ -177,9 +177,13 @@ def at_once(*do: Callable[[], Any]) -> list[Any]:
         return list(threads.map(one, do))
 
 
+# Made of the log by whoever looks first, and made again whenever it is asked for.
+ADDED_UP = {"campaigns.LogDigest", "campaigns.EndedPlay", "campaigns.PlayerResult"}
+
+
 def everything() -> dict[str, str]:
-    """Return the rows of every model, but for the sessions of browsers."""
-    kept = [model for model in apps.get_models() if model._meta.label != "sessions.Session"]
+    """Return the rows of every model, but for the sessions of browsers, and what is added up from the log."""
+    kept = [model for model in apps.get_models() if model._meta.label not in ADDED_UP | {"sessions.Session"}]
     return {
         model._meta.label: serializers.serialize("json", model._base_manager.order_by("pk")) for model in kept
     }
