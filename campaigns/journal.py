@@ -1,11 +1,11 @@
 """The journal, made from the log: what the story tells and what people wrote, by chapter and evening."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from campaigns.log.amendments import NarratedPlay
-from campaigns.log.timeline import load_timeline
+from campaigns.log.timeline import TimelineEntry, load_timeline, load_timelines
 from campaigns.models import Campaign, Session
 from companion.rules import AnyGame, Message, message
 
@@ -57,19 +57,20 @@ def load_evenings(campaign: Campaign, least: int | None = None) -> list[Evening]
     found: list[Evening] = []
     for session in campaign.sessions.defer("start").order_by("-number"):
         session.campaign = campaign
-        found.insert(0, Evening(session, tuple(_journal_lines(session))))
+        found.insert(0, Evening(session, tuple(_journal_lines(session, load_timeline(session)))))
         if least is not None and sum(len(one.lines) for one in found) >= least:
             break
     return [one for one in found if one.lines]
 
 
 def load_newest(campaign: Campaign, most: int, numbers: Collection[int] = ()) -> list[Evening]:
-    """Return so many of a campaign's newest evenings, or those of these `numbers`, oldest first."""
+    """Return so many of a campaign's newest evenings, or those of `numbers`, oldest first: three queries."""
     rows = campaign.sessions.defer("start").order_by("-number")
     found = list(rows.filter(number__in=numbers) if numbers else rows[:most])
     for session in found:
         session.campaign = campaign
-    return [Evening(session, tuple(_journal_lines(session))) for session in reversed(found)]
+    lines = load_timelines(found)
+    return [Evening(one, tuple(_journal_lines(one, lines[one.pk]))) for one in reversed(found)]
 
 
 def load_latest(campaign: Campaign) -> list[Evening]:
@@ -103,9 +104,9 @@ def _add_lines(chapter: Chapter, evening: Evening, lines: tuple[JournalLine, ...
     return replace(chapter, evenings=(*before, replace(last, lines=(*last.lines, *lines))))
 
 
-def _journal_lines(session: Session) -> Iterator[JournalLine]:
+def _journal_lines(session: Session, timeline: Sequence[TimelineEntry]) -> Iterator[JournalLine]:
     """Give what an evening's story tells and the notes between, as the log has them."""
-    for line in reversed(load_timeline(session)):
+    for line in reversed(timeline):
         for part in line.effective.parts if line.is_live else ():
             number = line.entry.number
             yield from (JournalLine(news, number=number) for news in part.news if news.is_story)

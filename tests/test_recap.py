@@ -219,6 +219,19 @@ def test_an_edit_under_which_nothing_moved_reads_no_log(
         recap.tell_recap(session.campaign)
 
 
+def test_the_log_of_many_evenings_costs_no_more_queries_than_that_of_one(
+    session: Session, django_assert_num_queries: Any
+) -> None:
+    now = session
+    for _evening in range(5):
+        told_evening(now)
+        sessions.pack_away(now)
+        now = sessions.go_on(session.campaign)
+    told_evening(now)
+    with django_assert_num_queries(4):
+        recap.tell_recap(session.campaign)
+
+
 # read aloud
 
 

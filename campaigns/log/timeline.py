@@ -94,6 +94,21 @@ def load_timeline(
     return [_timeline_entry(session.game, entry, outline) for entry in wanted]
 
 
+def load_timelines(sessions: Sequence[Session]) -> dict[int, list[TimelineEntry]]:
+    """Return the lines of several logs, the newest first, by their sessions' ids: two queries for all."""
+    found: dict[int, list[OutlineRow]] = {session.pk: [] for session in sessions}
+    entries = Entry.objects.filter(session__in=found)
+    for session_id, *row in entries.order_by("number").values_list("session_id", *OutlineRow._fields):
+        found[session_id].append(OutlineRow._make(row))
+    outlines = {session_id: LogOutline(rows) for session_id, rows in found.items()}
+    games = {session.pk: session.game for session in sessions}
+    lines: dict[int, list[TimelineEntry]] = {session_id: [] for session_id in found}
+    for entry in entries.defer("table", "key", "body_hash").order_by("-number"):
+        of = entry.session_id
+        lines[of].append(_timeline_entry(games[of], entry, outlines[of]))
+    return lines
+
+
 def _timeline_entry(game: AnyGame, entry: Entry, outline: LogOutline) -> TimelineEntry:
     steps = outline.steps.get(entry.number, 0)
     now = effective_play(entry, outline.amendment(entry.number))

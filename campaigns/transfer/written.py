@@ -70,7 +70,7 @@ def check_rows(row: CampaignRow) -> None:
     if row.recap:
         require(0 < len(row.recap.text) <= MOST_SIGNS_OF_A_RECAP and "\x00" not in row.recap.text, DAMAGED)
         require(is_moment(row.recap.edited_at), DAMAGED)
-    names = [note.author_name for note in row.notes] + [thread.author_name for thread in row.threads]
+    names = [one.author_name for one in row.notes] + [one.author_name for one in row.threads]
     names += [row.recap.author_name] if row.recap else []
     require(all(len(name) <= NAME_LENGTH and name.isprintable() for name in names), DAMAGED)
 

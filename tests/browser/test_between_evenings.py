@@ -1,0 +1,177 @@
+"""Notes, photos and the recap in a real browser: what is typed is kept, what is taken tells no place."""
+
+import io
+from collections.abc import Callable
+
+import pytest
+from django.core.files.storage import default_storage
+from PIL import Image
+from playwright.sync_api import BrowserContext, Page, expect
+
+from campaigns.chronicle import recap
+from campaigns.models import Campaign, Group, Note, NoteDraft, Photo, Recap, Session
+from companion.accounts.models import User
+from companion.games import GAMES
+from tests.browser.people import PEOPLE
+from tests.hostile_photos import CANARY, heic, with_exif, written
+from tests.seated import begin
+
+GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count)
+SAYS = "Night fell over the moor. They ran. Nobody looked back."
+
+
+@pytest.fixture
+def session(group: Group) -> Session:
+    campaign = Campaign.objects.create(group=group, name="By night", game_slug=GAME.slug)
+    return begin(campaign, PEOPLE)
+
+
+def notes_of(session: Session) -> str:
+    return f"/campaigns/{session.campaign_id}/notes/"
+
+
+def test_a_note_half_written_survives_a_reload_and_a_lost_connection(
+    session: Session, open_page: Callable[..., Page]
+) -> None:
+    page = open_page()
+    page.goto(notes_of(session))
+    page.get_by_label("Note", exact=True).fill("It was so")
+    page.get_by_label("Only for me").check()
+    expect(page.get_by_text("Kept as a draft.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Note", exact=True)).to_have_value("It was so")
+    expect(page.get_by_label("Only for me")).to_be_checked()
+    lost(page.context, is_lost=True)
+    page.get_by_label("Note", exact=True).fill("It was so cold that")
+    expect(page.get_by_text("No connection: the draft is kept in this tab")).to_be_visible()
+    lost(page.context, is_lost=False)
+    page.reload()
+    expect(page.get_by_label("Note", exact=True)).to_have_value("It was so cold that")
+    expect(page.get_by_text("Kept as a draft.")).to_be_visible()
+    assert NoteDraft.objects.get().text == "It was so cold that"
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Written down.")).to_be_visible()
+    expect(page.get_by_label("Note", exact=True)).to_have_value("")
+    assert (Note.objects.get().is_private, NoteDraft.objects.count()) == (True, 0)
+    assert page.evaluate("sessionStorage.length") == 0
+
+
+def lost(context: BrowserContext, *, is_lost: bool) -> None:
+    """Let drafts find no site, or find it again; pages come as before."""
+    if is_lost:
+        context.route("**/notes/draft", lambda route: route.abort("internetdisconnected"))
+    else:
+        context.unroute("**/notes/draft")
+
+
+def test_a_thread_is_opened_and_tied_up_by_keyboard(session: Session, open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto(notes_of(session))
+    page.get_by_label("A new thread").fill("Who wrote to the cook?")
+    page.keyboard.press("Enter")
+    thread = page.get_by_role("checkbox", name="Who wrote to the cook?")
+    expect(thread).not_to_be_checked()
+    thread.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("checkbox", name="Who wrote to the cook?")).to_be_checked()
+
+
+@pytest.mark.goal("E4")
+def test_a_photo_at_packing_away_is_small_before_it_goes_out_and_says_nothing_of_its_place(
+    session: Session, open_page: Callable[..., Page]
+) -> None:
+    page = open_page()
+    page.goto(f"/campaigns/{session.campaign_id}/")
+    page.get_by_role("button", name="Pack away").click()
+    expect(page.get_by_role("link", name="No photo")).to_be_visible()
+    large = Image.linear_gradient("L").resize((4000, 3000)).convert("RGB")
+    photo = written(large, "JPEG", exif=Image.open(io.BytesIO(with_exif())).getexif().tobytes())
+    page.set_input_files("#id_photos", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": photo})
+    expect(page.locator(".looks canvas")).to_have_count(1)
+    page.get_by_role("button", name="Rotate").click()
+    expect(page.locator(".looks canvas")).to_have_count(1)
+    goes_out = bytes(page.evaluate(CHOSEN))
+    assert len(photo) > len(goes_out) > 1000 and CANARY in photo
+    assert CANARY not in goes_out and b"Camera of Ada" not in goes_out and b"Exif" not in goes_out
+    page.get_by_label("A word under it").fill("As it lay")
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_role("link", name="Next: the sheet")).to_be_visible()
+    kept = Photo.objects.get()
+    assert (kept.words, kept.is_table, kept.height > kept.width) == ("As it lay", True, True)
+    with default_storage.open(kept.file_name("large")) as file, Image.open(file) as picture:
+        assert max(picture.size) == 2048 and not picture.getexif()
+    page.goto(f"/groups/{session.campaign.group_id}/photos/")
+    assert page.locator(".alb img").first.evaluate("(img) => img.decode().then(() => img.naturalWidth)")
+
+
+def test_a_photo_that_the_browser_cannot_read_is_sent_and_refused_with_a_sentence(
+    session: Session, open_page: Callable[..., Page]
+) -> None:
+    page = open_page((390, 844))
+    page.goto(f"/groups/{session.campaign.group_id}/photos/add")
+    page.set_input_files("#id_photos", {"name": "one.heic", "mimeType": "image/heic", "buffer": heic()})
+    expect(page.get_by_text("This browser cannot show that photo.")).to_be_visible()
+    with page.expect_response("**/photos/add") as answered:
+        page.get_by_role("button", name="Keep them").click()
+    assert answered.value.status == 422
+    expect(page.get_by_text("one.heic: This photo is of the kind HEIC or AVIF.")).to_be_visible()
+
+
+def test_the_recap_is_read_a_sentence_at_a_time_and_the_big_screen_follows(
+    session: Session, owner: User, open_page: Callable[..., Page]
+) -> None:
+    recap.save_edit(session.campaign, owner, 0, SAYS)
+    tablet, tv = open_page(), open_page((1920, 1080))
+    tablet.goto(f"/campaigns/{session.campaign_id}/recap/aloud")
+    tv.goto(f"/table/{session.pk}/recap")
+    now = '[aria-current="true"]'
+    expect(tablet.locator(now)).to_have_text("Night fell over the moor.")
+    tablet.get_by_role("button", name="Next sentence").focus()
+    tablet.keyboard.press("Enter")
+    expect(tablet.locator(now)).to_have_text("They ran.")
+    expect(tv.locator(now)).to_have_text("They ran.")
+    tablet.get_by_role("button", name="Sentence before").click()
+    expect(tv.locator(now)).to_have_text("Night fell over the moor.")
+    assert Recap.objects.get().at_sentence == 0
+    signs = tablet.locator(now).evaluate(
+        "(one) => one.clientWidth / parseFloat(getComputedStyle(one).fontSize)"
+    )
+    assert signs <= 25  # ems: about sixty signs
+
+
+def test_the_browsers_own_voice_reads_pauses_and_goes_back(
+    session: Session, owner: User, open_page: Callable[..., Page]
+) -> None:
+    recap.save_edit(session.campaign, owner, 0, SAYS)
+    page = open_page()
+    page.add_init_script(VOICE)
+    page.goto(f"/campaigns/{session.campaign_id}/recap/aloud")
+    page.get_by_role("button", name="Read it for us").click()
+    expect(page.locator('[aria-current="true"]')).to_have_text("Nobody looked back.")
+    expect(page.get_by_role("button", name="Read it for us")).to_be_visible()
+    assert page.evaluate("window.spoken") == ["Night fell over the moor.", "They ran.", "Nobody looked back."]
+    page.evaluate("window.held = true")
+    page.get_by_role("button", name="Read it for us").click()
+    page.get_by_role("button", name="Sentence before").click()
+    assert page.evaluate("window.spoken.at(-1)") == "They ran."
+    page.get_by_role("button", name="Stop reading").click()
+    expect(page.get_by_role("button", name="Read it for us")).to_be_visible()
+
+
+CHOSEN = "document.querySelector('#id_photos').files[0].arrayBuffer().then((all) => [...new Uint8Array(all)])"
+# A browser that speaks at once, or, once `held`, does not come to the end of a sentence.
+VOICE = """
+window.spoken = [];
+window.held = false;
+Object.defineProperty(window, "SpeechSynthesisUtterance", { value: class extends EventTarget {
+  constructor(text) { super(); this.text = text; }
+} });
+Object.defineProperty(window, "speechSynthesis", { value: {
+  getVoices: () => [{}],
+  cancel() {},
+  speak(said) {
+    window.spoken.push(said.text);
+    if (!window.held) setTimeout(() => said.dispatchEvent(new Event("end")), 20);
+  },
+} });
+"""
