@@ -175,6 +175,13 @@ def test_an_evening_is_put_right_by_hand(evening: Session, member: Client) -> No
     assert "at Anna’s" in member.get(address(evening)).content.decode()
 
 
+def test_an_evening_of_less_than_a_minute_is_given_a_place(session: Session, member: Client) -> None:
+    play_at(session, 0, 0)
+    given = form_of(session, ended_at="2026-11-19T20:00", place="home")
+    assert member.post(address(session), given).status_code == 302
+    assert load_evening(session).place == "home"
+
+
 def test_somebody_who_played_for_another_was_there(evening: Session, member: Client) -> None:
     evening.campaign.group.people.create(name="Dario")
     given = form_of(evening, Bruno=f"for-{person(evening, 'Dario').pk}", Dario="out")

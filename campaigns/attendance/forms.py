@@ -68,7 +68,8 @@ class EveningForm(forms.Form):
         return [self[f"person-{person.pk}"] for person in self.people]
 
     def clean(self) -> None:
-        self._check_times()
+        if {"started_at", "ended_at", "paused_minutes"} & {*self.changed_data}:  # else they are the log's own
+            self._check_times()
         self._check_people()
 
     def _check_times(self) -> None:
