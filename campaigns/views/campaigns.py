@@ -13,9 +13,11 @@ from campaigns import journal, sessions
 from campaigns.access.decorators import campaign_member, campaign_owner, group_member
 from campaigns.access.permissions import is_group_owner
 from campaigns.attendance.selectors import list_campaign_evenings
+from campaigns.chronicle.recap import tell_recap
 from campaigns.forms import CampaignForm
 from campaigns.groups import create_campaign
 from campaigns.models import Campaign, Group
+from campaigns.notes.selectors import list_threads
 from campaigns.plays.selectors import list_plays
 from campaigns.selectors import CampaignSummary, format_ago, format_day, load_box_or_new, summarize_campaign
 from companion.games import GAMES
@@ -48,6 +50,8 @@ def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     summary = summarize_campaign(campaign)
     context = campaign_context(campaign, summary) | {
         "shown_evenings": list_campaign_evenings(campaign.pk),
+        "recap": tell_recap(campaign),
+        "threads": list_threads(campaign),
         "shown_plays": list_plays(campaign.group, campaign),
         "evening_day": format_day,
         "is_owner": is_group_owner(request, campaign.group),

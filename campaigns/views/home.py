@@ -12,7 +12,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns.access.views import show_door
 from campaigns.evenings.selectors import find_next_night
 from campaigns.forms import NAME_TAKEN, CalledForm, taken_meanwhile
-from campaigns.selectors import format_ago, format_today, list_groups_on_page, list_running_campaigns
+from campaigns.photos.selectors import list_memories
+from campaigns.selectors import (
+    format_ago,
+    format_day,
+    format_today,
+    list_groups_on_page,
+    list_running_campaigns,
+)
 from companion.accounts.changes import list_changes
 from companion.accounts.decorators import public, signed_in
 from companion.accounts.factors.held import can_use_passkeys, list_factors
@@ -38,6 +45,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "groups": groups,
         "group": group,
         "next": find_next_night(group) if group else None,
+        "memories": list_memories(groups),
+        "day": format_day,
         "today": format_today(),
         "ago": format_ago,
         "lacks_password": not user.has_usable_password() and any(one.is_packed_away for one in running),

@@ -21,9 +21,9 @@ const memory = {
       return null; // a device that remembers nothing
     }
   },
-  write(typed) {
+  write(what) {
     try {
-      sessionStorage.setItem(place, JSON.stringify(typed));
+      sessionStorage.setItem(place, JSON.stringify(what));
     } catch {
       /* The page itself still has it. */
     }
@@ -68,9 +68,9 @@ function say(what) {
   state.textContent = state.dataset[what];
 }
 
-function later(wait) {
+function later(ms) {
   clearTimeout(timer);
-  timer = setTimeout(keep, wait);
+  timer = setTimeout(keep, ms);
 }
 
 async function keep() {
