@@ -46,7 +46,7 @@ def test_a_mark_is_found_again_as_it_was_typed(session: Session) -> None:
 
 
 def test_a_mark_that_is_of_no_log_here_is_said_to_be_none(session: Session) -> None:
-    for mark in ("abcd " * 6, newest_mark(session)[:-1], "è"):
+    for mark in ("abcd " * 6, newest_mark(session)[:-1], "è", ""):
         with pytest.raises(CommandError, match="No log here has this mark"):
             look_up(mark)
 

@@ -27,7 +27,7 @@ class Mark:
 
 
 def make_mark(session: Session, entry: Entry | None) -> Mark:
-    """Return the mark of a log that ends with this entry; None, where nothing was played."""
+    """Return the mark of a log that ends with this entry, which is None where nothing was played."""
     number, seal = (entry.number, entry.seal) if entry else (0, seal_start(session))
     return Mark(number, _sign(session, number, seal))
 

@@ -54,7 +54,8 @@ class Server:
                 if Outside(self.port).send("GET", "/livez", b"", {}).status == 200:
                     return
             time.sleep(0.02)
-        raise RuntimeError(f"The server does not answer: {self.said}")
+        how = "does not answer" if self.process.poll() is None else f"ended with {self.process.returncode}"
+        raise RuntimeError(f"The server {how}: {self.said[-2000:]}")
 
     @property
     def said(self) -> str:

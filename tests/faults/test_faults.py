@@ -12,6 +12,7 @@ from django.db import connection
 from jinja2 import ChoiceLoader, DictLoader
 from pytest_django import Settings
 
+from companion.celery import app
 from companion.games import GAMES
 from companion.table.render_cache import get_jinja
 from tests.evenings import make_session, tap
@@ -129,7 +130,8 @@ class TestOverHttp:
     @draws
     @pytest.mark.night
     @pytest.mark.goal("R9")
-    def test_a_sheet_outlives_its_worker(self) -> None:
+    def test_a_sheet_outlives_its_worker(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(app.conf, "task_always_eager", False)
         assert not worker_kills.run(2).faults
 
     @pytest.mark.goal("K1")

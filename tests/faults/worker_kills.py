@@ -13,7 +13,7 @@ from django.core.files.storage import storages
 from campaigns.models import Session
 from companion.boot import worker
 from companion.boot.own_process import manage_line
-from companion.printing import jobs
+from companion.printing import jobs, tasks
 from companion.printing.models import SheetJob
 from companion.printing.pages import SheetChoice, render_page
 from companion.printing.views import load_subject
@@ -73,20 +73,23 @@ def run(kills: int, seed: int = 4) -> Report:
                 time.sleep(LOOKS)
             seconds.append(time.monotonic() - asked)
             report.must(look(report, job), f"sheet {number} is not there after {seconds[-1]:.0f} s")
-    slowest = quantiles(seconds, n=20)[-1] if kills > 1 else seconds[0]
-    report.must(slowest < SOON, f"of 20 sheets one took more than {slowest:.1f} s")
+    slowest = quantiles(seconds, n=20, method="inclusive")[-1] if kills > 1 else seconds[0]
+    report.must(slowest < SOON, f"of 20 sheets one took {slowest:.1f} s or more")
     report.must(caught, "no sheet was half drawn: nothing was tried")
     report.numbers |= {"kills": kills, "while_drawing": caught}
     report.numbers |= {"p50_s": round(median(seconds), 1), "p95_s": round(slowest, 1)}
+    report.numbers["worst_s"] = round(max(seconds), 1)
     return report
 
 
 def ask(session: Session, number: int) -> SheetJob:
-    """Ask for a sheet that was never drawn before; word of it goes by the sweep alone."""
+    """Ask for a sheet that was never drawn before, as a tap does."""
     sheet = session.game.sheets[number % len(session.game.sheets)]
     choice = SheetChoice(sheet.slug)
     page = render_page(load_subject(session), choice) + f"<!-- {number} -->"
-    return jobs.get_or_create_job(session, choice, page)
+    job = jobs.get_or_create_job(session, choice, page)
+    tasks.send_job(job)
+    return job
 
 
 def wait_until_taken(job: SheetJob) -> None:

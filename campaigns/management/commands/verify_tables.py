@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--heads", action="store_true", help="say how each log ends, as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["mark"]:
+        if options["mark"] is not None:
             self.look_up(options["mark"])
             return
         sessions = Session.objects.select_related("campaign").order_by("pk")
