@@ -22,8 +22,10 @@
     if (at.width < target - slack || at.height < target - slack)
       found.push(`small: ${name(one)} ${at.width.toFixed(0)}x${at.height.toFixed(0)}`);
   }
+  // Whole lines of one panel touch at a hairline, as drawn: each is as wide as the panel.
+  const areLines = (a, b) => a.matches(".line") && b.matches(".line") && a.closest(".lines") === b.closest(".lines");
   boxes.forEach((a, n) => boxes.slice(n + 1).forEach((b) => {
-    if (a.layer !== b.layer || a.one.contains(b.one) || b.one.contains(a.one)) return;
+    if (a.layer !== b.layer || a.one.contains(b.one) || b.one.contains(a.one) || areLines(a.one, b.one)) return;
     const dx = Math.max(a.at.left - b.at.right, b.at.left - a.at.right);
     const dy = Math.max(a.at.top - b.at.bottom, b.at.top - a.at.bottom);
     if (Math.max(dx, dy) < apart - slack) found.push(`close: ${name(a.one)} and ${name(b.one)}: ${Math.max(dx, dy).toFixed(1)}`);
