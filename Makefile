@@ -56,7 +56,6 @@ load: venv
 faults: venv
 	$(BIN)/python -m tests.faults
 	FAULTS_DATABASE_URL=own $(BIN)/python -m tests.faults
-	FAULTS_DATABASE_URL=own $(BIN)/python -m tests.faults
 
 check: venv
 	$(BIN)/ruff check .

@@ -12,6 +12,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from campaigns.models import (
+    AnswerRequest,
     Attendance,
     Box,
     Campaign,
@@ -20,6 +21,8 @@ from campaigns.models import (
     EndedPlay,
     Entry,
     EveningCorrection,
+    FileImport,
+    FormerPerson,
     GameNight,
     Group,
     Invitation,
@@ -34,10 +37,13 @@ from campaigns.models import (
     Person,
     PersonLink,
     Photo,
+    PhotoLetter,
     PlayerResult,
     ProposedDate,
     Recap,
     Reminder,
+    SearchedLog,
+    SearchRow,
     Seat,
     Session,
     StoryLink,
@@ -77,6 +83,11 @@ class InvitationAdmin(ReadOnly):
 @admin.register(Person, site=site)
 class PersonAdmin(ReadOnly):
     list_display = fields = ("name", "group", "user", "left_at")
+
+
+@admin.register(FormerPerson, site=site)
+class FormerPersonAdmin(ReadOnly):
+    list_display = fields = ("person", "name", "merged_at")
 
 
 @admin.register(Claim, site=site)
@@ -186,6 +197,21 @@ class PlayerResultAdmin(ReadOnly):
     list_display = fields = ("play", "position", "person", "name", "is_winner", "points", "place")
 
 
+@admin.register(FileImport, site=site)
+class FileImportAdmin(ReadOnly):  # not its token, nor what came of it
+    list_display = fields = ("user", "group", "status", "size", "here", "tries", "changed_at")
+
+
+@admin.register(SearchedLog, site=site)
+class SearchedLogAdmin(ReadOnly):
+    list_display = fields = ("session", "number", "edition")
+
+
+@admin.register(SearchRow, site=site)
+class SearchRowAdmin(ReadOnly):  # not its words: a private note's are among them
+    list_display = fields = ("group", "kind", "at")
+
+
 @admin.register(Note, site=site)
 class NoteAdmin(ReadOnly):
     list_display = fields = ("campaign", "author", "is_private", "created_at")
@@ -206,6 +232,11 @@ class PhotoAdmin(ReadOnly):
     """A photo without what stands under it, and without the picture."""
 
     list_display = fields = ("campaign", "session", "author", "created_at", "width", "height", "size")
+
+
+@admin.register(PhotoLetter, site=site)
+class PhotoLetterAdmin(ReadOnly):
+    list_display = fields = ("photo", "letter")
 
 
 @admin.register(Recap, site=site)
@@ -235,7 +266,15 @@ class DateAnswerAdmin(ReadOnly):
 
 @admin.register(PersonLink, site=site)
 class PersonLinkAdmin(ReadOnly):
-    list_display = fields = ("person", "purpose", "user", "created_at", "expires_at", "revoked_at")
+    list_display = fields = (
+        "person",
+        "purpose",
+        "user",
+        "created_at",
+        "expires_at",
+        "revoked_at",
+        "is_extra",
+    )
     list_filter = ("purpose",)
 
 
@@ -247,3 +286,8 @@ class MailAddressAdmin(ReadOnly):
 @admin.register(Reminder, site=site)
 class ReminderAdmin(ReadOnly):
     list_display = fields = ("night", "person", "sequence", "created_at", "sent_at")
+
+
+@admin.register(AnswerRequest, site=site)
+class AnswerRequestAdmin(ReadOnly):
+    list_display = fields = ("night", "person", "day", "sent_at")

@@ -16,6 +16,7 @@ from campaigns.models import (
     PersonLink,
     Suggestion,
 )
+from campaigns.transfer.jobs import forget_left
 from companion.accounts.expired import list_expired as of_accounts
 
 KEPT_FOR = timedelta(days=30)  # after it has opened for the last time: until then the admin shows it
@@ -23,7 +24,7 @@ KEPT_FOR = timedelta(days=30)  # after it has opened for the last time: until th
 
 def forget_expired() -> int:
     """Delete what has expired; return how many rows. Nothing of a table or of its log is among them."""
-    return sum(rows.delete()[0] for rows in (*of_campaigns(), *of_accounts(KEPT_FOR)))
+    return sum(rows.delete()[0] for rows in (*of_campaigns(), *of_accounts(KEPT_FOR))) + forget_left()
 
 
 def of_campaigns() -> tuple[QuerySet[Any], ...]:

@@ -55,14 +55,14 @@ class NameField(forms.Field):
 
 
 class NamesField(forms.Field):
-    """Several names, with commas between them, each once."""
+    """Several names, with commas between them, each once; none, where it is not `required`."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(widget=forms.TextInput(attrs={"autocomplete": "off"}), **options)
 
     def clean(self, value: Any) -> list[str]:
         names = [clean_name(name) for name in (value or "").split(",") if name.strip()]
-        if not names:
+        if not names and self.required:
             raise ValidationError(gettext("Enter at least one name."))
         if len(set(names)) < len(names):
             raise ValidationError(gettext("Enter each name only once."))
@@ -129,9 +129,10 @@ class CampaignForm(forms.Form):
         label=_("Who plays?"), widget=forms.CheckboxSelectMultiple, required=False
     )
 
-    def __init__(self, *args: Any, group: Group, **options: Any) -> None:
+    def __init__(self, *args: Any, group: Group, again: int = 0, **options: Any) -> None:
+        """Start from the newest campaign of the group; from that of the number `again`, if it is of it."""
         super().__init__(*args, **options)
-        self.group = group
+        self.group, self.again = group, again
         self.persons = {str(person.pk): person for person in group.people.present()}
         self.fields["game"].choices = [(slug, translate(game.name)) for slug, game in GAMES.items()]  # type: ignore[attr-defined]
         choices = [(number, person.name) for number, person in self.persons.items()]
@@ -139,9 +140,11 @@ class CampaignForm(forms.Form):
         self.initial = {**self.as_last_time(), **self.initial}
 
     def as_last_time(self) -> dict[str, Any]:
-        """Return the game and the people of the newest campaign; everybody, where there is none."""
-        sessions = Session.objects.filter(campaign__group=self.group).select_related("campaign")
-        last = sessions.order_by("pk").last()
+        """Return the game and the people of a campaign before; everybody, where there is none."""
+        sessions = (
+            Session.objects.filter(campaign__group=self.group).select_related("campaign").order_by("pk")
+        )
+        last = sessions.filter(campaign=self.again).last() or sessions.last()
         seats = last.seats.values_list("person", flat=True) if last else ()
         people = [str(number) for number in seats if str(number) in self.persons]
         only = next(iter(GAMES)) if len(GAMES) == 1 else ""

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from hashlib import sha256
 from secrets import token_urlsafe
+from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, QuerySet
 from django.utils import timezone
 
 from campaigns import sessions
@@ -14,8 +15,10 @@ from campaigns.log.locks import write_lock
 from campaigns.models import INVITATION_LIFETIME, Group, Invitation, Membership, Person, Session
 from campaigns.signals import bump_access_version
 from companion.accounts.models import User
+from companion.rules import _, require
 
 TOKEN_BYTES = 32
+NAME_IS_TAKEN = _("Somebody else at the table is called {person} now. Rename one of them first.")
 
 
 @transaction.atomic
@@ -38,10 +41,19 @@ def remove_person(person: Person) -> None:
     """Let somebody be no longer at the table: what they played keeps them, and their account stands up."""
     claims.unlink(person)
     person.claims.all().delete()
-    if any(rows.exists() for rows in (person.seats, person.attendances, person.stood_in, person.results)):
+    told = (person.seats, person.attendances, person.stood_in, person.results, person.passes)
+    if any(rows.exists() for rows in (*told, person.date_answers, person.former)):
         Person.objects.filter(pk=person.pk).update(left_at=timezone.now())
     else:
         person.delete()
+
+
+@transaction.atomic
+def bring_back(person: Person) -> None:
+    """Let somebody who has left be at the table again. Raises: IllegalPlay, if the name is another's now."""
+    others = person.group.people.present().select_for_update().exclude(pk=person.pk)
+    require(not others.filter(name=person.name).exists(), NAME_IS_TAKEN, person=person.name)
+    Person.objects.filter(pk=person.pk).update(left_at=None)
 
 
 def end_group(group: Group) -> None:
@@ -73,6 +85,13 @@ def list_open_invitations(group: Group) -> QuerySet[Invitation]:
     """Return the invitations to a group that a link still opens, the newest first."""
     youngest = timezone.now() - INVITATION_LIFETIME
     return group.invitations.filter(used_at=None, created_at__gte=youngest).order_by("-pk")
+
+
+def list_memberships(group: Group) -> QuerySet[Any]:
+    """Return the memberships of a group; each says whether there are claims and open invitations in it."""
+    return group.memberships.select_related("user").annotate(
+        has_claims=Exists(claims.open_claims(group.pk)), has_invitations=Exists(list_open_invitations(group))
+    )
 
 
 def accept_invitation(invitation: Invitation, user: User) -> bool:

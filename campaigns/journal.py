@@ -9,8 +9,6 @@ from campaigns.log.timeline import TimelineEntry, load_timeline, load_timelines
 from campaigns.models import Campaign, Session
 from companion.rules import AnyGame, Message, message
 
-NEWEST = 8  # lines that a campaign's page shows; its journal has them all
-
 
 @dataclass(frozen=True)
 class JournalLine:
@@ -49,38 +47,29 @@ class Chapter:
     evenings: tuple[Evening, ...] = field(default=())
 
 
-def load_evenings(campaign: Campaign, least: int | None = None) -> list[Evening]:
-    """Return a campaign's evenings with their lines, oldest first.
-
-    With `least`, only as many of the newest evenings as hold so many lines.
-    """
+def load_evenings(campaign: Campaign) -> list[Evening]:
+    """Return a campaign's evenings with their lines, oldest first."""
     found: list[Evening] = []
-    for session in campaign.sessions.defer("start").order_by("-number"):
+    for session in campaign.sessions.defer("start").order_by("number"):
         session.campaign = campaign
-        found.insert(0, Evening(session, tuple(_journal_lines(session, load_timeline(session)))))
-        if least is not None and sum(len(one.lines) for one in found) >= least:
-            break
+        found.append(Evening(session, tuple(_journal_lines(session, load_timeline(session)))))
     return [one for one in found if one.lines]
 
 
 def load_newest(campaign: Campaign, most: int, numbers: Collection[int] = ()) -> list[Evening]:
-    """Return so many of a campaign's newest evenings, or those of `numbers`, oldest first: three queries."""
+    """Return so many of a campaign's newest evenings, or those of `numbers`, oldest first: two queries."""
     rows = campaign.sessions.defer("start").order_by("-number")
     found = list(rows.filter(number__in=numbers) if numbers else rows[:most])
     for session in found:
         session.campaign = campaign
-    lines = load_timelines(found)
-    return [Evening(one, tuple(_journal_lines(one, lines[one.pk]))) for one in reversed(found)]
+    return read_evenings(found)
 
 
-def load_latest(campaign: Campaign) -> list[Evening]:
-    """Return the newest lines of a campaign, by evening."""
-    left, found = NEWEST, []
-    for evening in reversed(load_evenings(campaign, NEWEST)):
-        lines = evening.lines[-left:] if left else ()
-        found.append(replace(evening, lines=lines))
-        left -= len(lines)
-    return [one for one in reversed(found) if one.lines]
+def read_evenings(sessions: Sequence[Session]) -> list[Evening]:
+    """Return what the logs of a campaign's sessions tell, oldest first: one query."""
+    lines = load_timelines(sessions)
+    told = sorted(sessions, key=lambda one: one.number)
+    return [Evening(one, tuple(_journal_lines(one, lines[one.pk]))) for one in told]
 
 
 def group_by_chapter(told: Iterable[Evening]) -> list[Chapter]:

@@ -1,5 +1,6 @@
 """How much an account, a group and a table may have: generous, and told where it is too much."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -9,46 +10,57 @@ from django.db.models import QuerySet
 from companion.i18n import translate
 from companion.rules import IllegalPlay, Message, _, plural
 
-REFUSALS = {
-    "groups": (
+# Each says its words as a plural of its own: only so are they found in the catalogue.
+REFUSALS: Mapping[str, Callable[[int], Message]] = {
+    "groups": lambda n: plural(
         _("You have {count} group, the most that one account can have here."),
         _("You have {count} groups, the most that one account can have here."),
+        n,
     ),
-    "campaigns": (
+    "campaigns": lambda n: plural(
         _("Your group has {count} campaign, the most that one group can have here."),
         _("Your group has {count} campaigns, the most that one group can have here."),
+        n,
     ),
-    "people": (
+    "people": lambda n: plural(
         _("Your group has {count} person, the most that one group can have here."),
         _("Your group has {count} people, the most that one group can have here."),
+        n,
     ),
-    "open_nights": (
+    "open_nights": lambda n: plural(
         _("Your group plans {count} evening already, the most that it can plan at once."),
         _("Your group plans {count} evenings already, the most that it can plan at once."),
+        n,
     ),
-    "dates": (
+    "dates": lambda n: plural(
         _("{count} date is proposed already, the most that one evening can have."),
         _("{count} dates are proposed already, the most that one evening can have."),
+        n,
     ),
-    "notes": (
+    "notes": lambda n: plural(
         _("This campaign has {count} note, the most that one can have here."),
         _("This campaign has {count} notes, the most that one can have here."),
+        n,
     ),
-    "threads": (
+    "threads": lambda n: plural(
         _("This campaign has {count} thread, the most that one can have here."),
         _("This campaign has {count} threads, the most that one can have here."),
+        n,
     ),
-    "photos": (
+    "photos": lambda n: plural(
         _("Your group has {count} photo, the most that one group can have here."),
         _("Your group has {count} photos, the most that one group can have here."),
+        n,
     ),
-    "open_sheets": (
+    "open_sheets": lambda n: plural(
         _("{count} sheet of your group is still being made. Wait until it is ready."),
         _("{count} sheets of your group are still being made. Wait until one of them is ready."),
+        n,
     ),
-    "plays_a_minute": (
+    "plays_a_minute": lambda n: plural(
         _("More than {count} tap in one minute: nothing was done. Wait a moment."),
         _("More than {count} taps in one minute: nothing was done. Wait a moment."),
+        n,
     ),
 }
 
@@ -59,7 +71,7 @@ def is_full(limit: str, count: int) -> bool:
 
 
 def refusal(limit: str) -> Message:
-    return plural(*REFUSALS[limit], settings.LIMITS[limit])
+    return REFUSALS[limit](settings.LIMITS[limit])
 
 
 def require_room(limit: str, count: int) -> None:

@@ -1,6 +1,6 @@
 """What the pages of groups and campaigns tell, as facts; templates ask them and never compute."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -8,6 +8,7 @@ from typing import Any
 
 from babel.dates import format_date
 from django.core.paginator import Page, Paginator
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -15,18 +16,41 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from campaigns.access.permissions import GM
 from campaigns.box.repository import load_box
-from campaigns.log.state import TableUnreadable, current_state
+from campaigns.log.state import TableUnreadable, current_state, state_from_entry, with_sentences
 from campaigns.log.summaries import Summary, summary_of
-from campaigns.models import Campaign, Entry, Group, Person, Seat, Session
+from campaigns.models import Campaign, Entry, Group, Person, Session
 from campaigns.serialization import READ_ERRORS, message_from_json
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate_name
-from companion.rules import AnyGame, IllegalPlay, Message, Played, Tally, _, message, tallies
+from companion.rules import AnyGame, IllegalPlay, Message, Played, Sheet, _, message
 
 ON_A_PAGE = 24
+ON_HOME = 9  # campaigns: the one to go on with, and eight beside it
 DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
 RESTS_AFTER = timedelta(days=30)
+RUNNING, RESTING, FINISHED = "running", "resting", "finished"  # how a campaign stands
+SET_UP, PACK_AWAY = "setup", "pack_away"  # the sheets to lay a table by, at first and again
+TONIGHT = 3  # sheets that the first page offers
+# Of the newest entry of a session, in the order of its columns.
+OF_NEWEST = ("id", "session_id", "number", "summary_json", "version", "created_at")
+
+
+class Pages(Paginator):  # type: ignore[type-arg]  # not at run time
+    """A paginator that counts rows only where there are more than its first page holds."""
+
+    @cached_property
+    def _first(self) -> list[Any]:
+        return list(self.object_list[: self.per_page + 1])
+
+    @cached_property
+    def count(self) -> int:
+        return len(self._first) if len(self._first) <= self.per_page else super().count
+
+    def page(self, number: int | str) -> Page[Any]:
+        if self.validate_number(number) == 1:
+            return Page(self._first[: self.per_page], 1, self)
+        return super().page(number)
 
 
 @dataclass(frozen=True)
@@ -71,7 +95,9 @@ class CampaignSummary:
 
     @cached_property
     def table(self) -> Any:
-        return self.game.seats.seen_by(current_state(self.session).table, GM)
+        is_here = self.entry is not None and "table" not in self.entry.get_deferred_fields()
+        state = state_from_entry(self.session, self.entry) if is_here else current_state(self.session)
+        return self.game.seats.seen_by(state.table, GM)
 
     @cached_property
     def _standing(self) -> Standing:
@@ -105,7 +131,7 @@ class CampaignSummary:
 
     @cached_property
     def _names(self) -> list[str]:
-        return [seat.person.name for seat in self.session.seats.all()]
+        return self.session.people
 
     @property
     def people(self) -> str:
@@ -149,6 +175,12 @@ def summarize_campaign(campaign: Campaign) -> CampaignSummary:
     return _summarize([campaign])[0]
 
 
+def summarize_newest(session: Session) -> CampaignSummary:
+    """Return how a campaign stands by its newest session, with the table at hand: one query."""
+    entry = with_sentences(session.entries.all()).order_by("-number").first()
+    return CampaignSummary(session.campaign, session, entry)
+
+
 def summarize_campaigns(campaigns: Iterable[Campaign]) -> list[CampaignSummary]:
     """Return how campaigns stand, those played last first; what lies on no shelf here is left out."""
     found = _summarize([campaign for campaign in campaigns if campaign.game_slug in GAMES])
@@ -156,36 +188,60 @@ def summarize_campaigns(campaigns: Iterable[Campaign]) -> list[CampaignSummary]:
 
 
 def _summarize(campaigns: Sequence[Campaign]) -> list[CampaignSummary]:
-    """Return how campaigns stand: three queries, however many there are, and none of them reads a table."""
+    """Return how campaigns stand: one query, however many there are, and it reads no table."""
     of_campaign = Session.objects.filter(campaign=OuterRef("campaign")).order_by("-number")
     of_session = Entry.objects.filter(session=OuterRef("pk")).order_by("-number")
     rows = Session.objects.filter(campaign__in=campaigns, pk=Subquery(of_campaign.values("pk")[:1]))
-    seats = Prefetch("seats", Seat.objects.select_related("person"))
-    rows = rows.defer("start").annotate(newest=Subquery(of_session.values("pk")[:1])).prefetch_related(seats)
-    sessions: dict[int, Any] = {session.campaign_id: session for session in rows}
-    entries = Entry.objects.only("session", "number", "version", "summary_json", "created_at")
-    newest = entries.in_bulk([session.newest for session in sessions.values()])
+    newest = {f"newest_{name}": Subquery(of_session.values(name)[:1]) for name in OF_NEWEST}
+    sessions = {one.campaign_id: one for one in rows.defer("start").annotate(**newest)}
     for campaign in campaigns:
         sessions[campaign.pk].campaign = campaign
     found = ((campaign, sessions[campaign.pk]) for campaign in campaigns)
-    return [CampaignSummary(campaign, session, newest.get(session.newest)) for campaign, session in found]
+    return [CampaignSummary(campaign, session, _read_newest(session)) for campaign, session in found]
+
+
+def _read_newest(session: Any) -> Entry | None:
+    """Return the newest entry that was read with a session, without its table; None if there is none."""
+    if session.newest_id is None:
+        return None
+    values = [getattr(session, f"newest_{name}") for name in OF_NEWEST]
+    return Entry.from_db(DEFAULT_DB_ALIAS, OF_NEWEST, values)
 
 
 @dataclass(frozen=True)
-class GameRecord:
-    """What a group has played of one game to its end, in all its campaigns, and who won how often."""
+class GroupCampaigns:
+    """The campaigns of a group by how they stand, those played last first: some, and how many there are."""
 
-    game: AnyGame
-    times: int
-    tallies: tuple[Tally, ...]
+    running: list[CampaignSummary]
+    resting: list[CampaignSummary]
+    finished: list[CampaignSummary]
+    counts: Mapping[str, int]
+    games: list[AnyGame]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are more that are not finished than are here."""
+        shown = len(self.running) + len(self.resting)
+        return self.counts[RUNNING] + self.counts[RESTING] > shown
 
 
-def list_game_records(found: Iterable[CampaignSummary]) -> list[GameRecord]:
-    """Return what a group has played, a game each: those that lie on no shelf here are left out before."""
-    played: dict[str, list[Played]] = {}
-    for one in found:
-        played.setdefault(one.game.slug, []).extend(one.played)
-    return [GameRecord(GAMES[slug], len(games), tallies(games)) for slug, games in played.items() if games]
+def sort_campaigns(group: Group, most: Mapping[str, int]) -> GroupCampaigns:
+    """Return the campaigns of a group by how they stand, so many of each at `most`: two queries."""
+    since = timezone.now() - RESTS_AFTER
+    found: dict[str, list[Campaign]] = {RUNNING: [], RESTING: [], FINISHED: []}
+    rows = list(_played_last_first(group.campaigns.filter(game_slug__in=GAMES)))
+    for one in rows:
+        one.group = group
+        state = FINISHED if one.ended_at else RESTING if one.played_at < since else RUNNING
+        found[state].append(one)
+    shown = summarize_campaigns(one for state, some in found.items() for one in some[: most[state]])
+    by_state = {
+        state: [one for one in shown if one.campaign in some[: most[state]]] for state, some in found.items()
+    }
+    slugs = {one.game_slug for one in rows}
+    games = [game for slug, game in GAMES.items() if slug in slugs]
+    counts = {state: len(some) for state, some in found.items()}
+    return GroupCampaigns(by_state[RUNNING], by_state[RESTING], by_state[FINISHED], counts, games)
 
 
 def list_running_campaigns(user: User, page: str) -> tuple[list[CampaignSummary], Page[Campaign]]:
@@ -193,8 +249,16 @@ def list_running_campaigns(user: User, page: str) -> tuple[list[CampaignSummary]
     campaigns = Campaign.objects.select_related("group").filter(
         ended_at=None, group__ended_at=None, group__memberships__user=user, game_slug__in=GAMES
     )
-    found = Paginator(_played_last_first(campaigns), ON_A_PAGE).get_page(page)
+    found = Pages(_played_last_first(campaigns), ON_HOME).get_page(page)
     return summarize_campaigns(found), found
+
+
+def list_tonights_sheets(summary: CampaignSummary) -> list[Sheet]:
+    """Return the sheets of a table to print before the evening, the first of them to lay it by."""
+    sheets = summary.game.sheets
+    by = PACK_AWAY if summary.is_packed_away and not summary.is_played_out else SET_UP
+    first = [sheet for sheet in sheets if sheet.slug == by]
+    return [*first, *(sheet for sheet in sheets if sheet.slug not in (PACK_AWAY, SET_UP))][:TONIGHT]
 
 
 def list_campaigns_of_group(
@@ -214,7 +278,8 @@ def list_played_games(group: Group) -> list[AnyGame]:
     return [game for slug, game in GAMES.items() if slug in slugs]
 
 
-def _played_last_first(campaigns: QuerySet[Campaign]) -> QuerySet[Campaign]:
+def _played_last_first(campaigns: QuerySet[Campaign]) -> QuerySet[Any]:
+    """Return campaigns, those played last first; each says when, as `played_at`."""
     newest = Session.objects.order_by("-number")
     of_newest = Entry.objects.filter(
         session=Subquery(newest.filter(campaign=OuterRef(OuterRef("pk"))).values("pk")[:1])
@@ -223,7 +288,7 @@ def _played_last_first(campaigns: QuerySet[Campaign]) -> QuerySet[Campaign]:
         Subquery(of_newest.order_by("-number").values("created_at")[:1]),
         Subquery(newest.filter(campaign=OuterRef("pk")).values("started_at")[:1]),
     )
-    return campaigns.alias(played_at=played).order_by("-played_at", "-pk")
+    return campaigns.annotate(played_at=played).order_by("-played_at", "-pk")
 
 
 def list_groups(user: User) -> QuerySet[Group]:
@@ -233,12 +298,7 @@ def list_groups(user: User) -> QuerySet[Group]:
 def list_groups_on_page(user: User, page: str) -> Page[Any]:
     """Return a page of the groups of an account, with their people."""
     present = Prefetch("people", Person.objects.present(), to_attr="present")
-    return Paginator(list_groups(user).prefetch_related(present), ON_A_PAGE).get_page(page)
-
-
-def list_boxed_games(group: Group) -> list[AnyGame]:
-    """Return the games that a group plays and that have shelves for a box."""
-    return [game for game in list_played_games(group) if game.box.shelves]
+    return Pages(list_groups(user).prefetch_related(present), ON_A_PAGE).get_page(page)
 
 
 def find_open_session(group: Group, game: AnyGame) -> Session | None:

@@ -7,22 +7,27 @@ from campaigns.attendance.urls import urlpatterns as attendance
 from campaigns.box.views import files, rows, shelves
 from campaigns.plays.urls import urlpatterns as plays
 from campaigns.statistics.urls import urlpatterns as statistics
+from campaigns.transfer import import_views as imports
 from campaigns.transfer import views as transfer
 from campaigns.views import campaigns, groups, home, joining, leaving, persons
 
 urlpatterns = [
     path("", include("campaigns.evenings.urls")),
     path("", include(attendance)),
+    path("", include("campaigns.people.urls")),
     path("", include(plays)),
     path("", include(statistics)),
     path("", include("campaigns.notes.urls")),
     path("", include("campaigns.photos.urls")),
     path("", include("campaigns.chronicle.urls")),
+    path("", include("campaigns.search.urls")),
     path("", home.home, name="home"),
     path("account/", home.account, name="account"),
     path("account/file", transfer.account_file, name="account_file"),
     path("account/leave", leaving.leave, name="account_leave"),
-    path("import", transfer.import_file, name="import_file"),
+    path("import", imports.import_file, name="import_file"),
+    path("import/part", imports.take_part, name="import_part"),
+    path("import/going", imports.show_import, name="import_going"),
     path("join/<str:token>", joining.join, name="join"),
     path("sit/", views.sit, name="sit"),
     path("tv", views.open_tv, name="sit_tv"),
@@ -39,7 +44,6 @@ urlpatterns = [
     path("groups/<int:group_id>/rename", groups.rename, name="group_rename"),
     path("groups/<int:group_id>/end", groups.end, name="group_end"),
     path("groups/<int:group_id>/file", transfer.group_file, name="group_file"),
-    path("groups/<int:group_id>/people", persons.add, name="person_add"),
     path("groups/<int:group_id>/people/<int:person_id>", persons.show, name="person"),
     path("groups/<int:group_id>/people/<int:person_id>/remove", persons.remove, name="person_remove"),
     path("groups/<int:group_id>/people/<int:person_id>/claim", persons.claim, name="person_claim"),

@@ -14,6 +14,7 @@ from django.core.wsgi import get_wsgi_application  # noqa: E402
 pages_of_django = get_wsgi_application()  # before all that knows models
 
 from campaigns.photos.senders import LARGE_BODIES  # noqa: E402
+from companion.boot.heap import settle_heap  # noqa: E402
 from companion.live.lifecycle import start_hub  # noqa: E402
 from companion.live.sse import stream_events  # noqa: E402
 from companion.request_bodies import Application, Receive, Scope, Send, WithWholeBodies  # noqa: E402
@@ -26,6 +27,8 @@ pages = WithWholeBodies(of_django, LARGE_BODIES)
 
 # Address prefix -> bare ASGI application, for streams: they answer `Content-Security-Policy` themselves.
 STREAMS: dict[str, Application] = {"/live/": stream_events}
+
+settle_heap()
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

@@ -27,4 +27,16 @@ def beside_tasks(work: Callable[[], None]) -> None:
     app.steps["worker"].add(Beside)
 
 
+def publish(task: Any, *arguments: Any) -> None:
+    """Give word of a task to the broker, or find out soon that it does not answer: somebody waits.
+
+    Raises: OSError, or kombu's OperationalError.
+    """
+    tries = {"max_retries": 1, "interval_start": 0}
+    waits = {"socket_connect_timeout": 1, "socket_timeout": 1}  # of a Redis, which may stand still
+    options = {**app.conf.broker_transport_options, **tries, **waits}
+    with app.connection_for_write(connect_timeout=1, transport_options=options) as connection:
+        task.apply_async(arguments, connection=connection, retry=False)
+
+
 app.autodiscover_tasks()

@@ -64,14 +64,17 @@ def _load_or_create_key(path: Path) -> str:
 
 
 def sqlite(path: Path) -> dict[str, Any]:
-    """Return SQLite as measured for taps: with IMMEDIATE no writer fails, with FULL a tick means saved."""
+    """Return SQLite as measured for taps: with IMMEDIATE no writer fails, with FULL a tick means saved.
+
+    So long a tap waits at most: a long campaign that a worker brings in is one transaction.
+    """
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=5000;",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=30000;",
         },
     }
 

@@ -2,7 +2,6 @@
 
 import shutil
 import tempfile
-import time
 from collections.abc import Callable
 
 from django.conf import settings
@@ -15,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.models import Session
+from companion import heartbeat
 from companion.accounts.decorators import public
 from companion.backups.archive import LEAST_ROOM
 from companion.backups.kept import WARN_AFTER, find_warning
@@ -22,7 +22,6 @@ from companion.boot.ending import IS_ENDING
 from companion.live.hub import HUB
 from companion.postgresql.direct import is_behind_pooler
 
-HEARTBEAT_LASTS = 30
 CACHE_KEY = "readyz"
 UNAVAILABLE = 503
 
@@ -84,17 +83,6 @@ def disk() -> str:
     return "ok"
 
 
-def worker() -> str:
-    """At home the worker is our child and leaves a sign of life; on a server it watches itself."""
-    if not settings.EMBEDDED:
-        return "ok"
-    try:
-        silent_for = time.time() - settings.HEARTBEAT.stat().st_mtime
-    except FileNotFoundError:
-        return "has not started"
-    return "ok" if silent_for < HEARTBEAT_LASTS else "gives no sign of life"
-
-
 def live() -> str:
     """Return whether words of other processes reach this one; a process without streams misses none."""
     if HUB.loop is None or HUB.whole.is_set():
@@ -129,6 +117,6 @@ PARTS: dict[str, Callable[[], str]] = {
     "cache": cache_store,
     "live": live,
     "disk": disk,
-    "worker": worker,
+    "worker": heartbeat.worker,
     "backup": backup,
 }

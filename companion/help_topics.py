@@ -57,7 +57,7 @@ class HelpTopic:
 
 def load_topics(game: AnyGame) -> tuple[HelpTopic, ...]:
     """Return the topics of a game's help in the active language; none if the game has no help."""
-    return _topics(game.help, get_language() or SOURCE) if game.help else ()
+    return read_topics(game.help, get_language() or SOURCE) if game.help else ()
 
 
 def search_help(game: AnyGame, wanted: str) -> tuple[HelpTopic, ...]:
@@ -95,11 +95,12 @@ def help_rule(id: str) -> HelpRule:
 
 @cache
 def _rules(help: Help, language: str) -> Mapping[str, HelpRule]:
-    return {rule.id: rule for topic in _topics(help, language) for rule in topic.rules}
+    return {rule.id: rule for topic in read_topics(help, language) for rule in topic.rules}
 
 
 @cache
-def _topics(help: Help, language: str) -> tuple[HelpTopic, ...]:
+def read_topics(help: Help, language: str) -> tuple[HelpTopic, ...]:
+    """Return the topics of a help in a language, in the source where it lacks that."""
     folder = help.folder / language
     if not folder.is_dir():
         folder = help.folder / SOURCE

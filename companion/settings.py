@@ -158,6 +158,7 @@ FILES = env("FILES", "folder" if EMBEDDED else "database")
 STORAGES = {
     "default": file_storage(FILES, MEDIA_ROOT),
     "sheets": file_storage(FILES, DATA_DIR / "sheets", allow_overwrite=True),
+    "imports": file_storage(FILES, DATA_DIR / "imports", allow_overwrite=True),
     "staticfiles": {"BACKEND": _STORAGE if DEBUG else _HASHED},
 }
 WHITENOISE_USE_FINDERS = DEBUG

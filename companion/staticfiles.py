@@ -1,7 +1,7 @@
 """Static files under names that tell their content; style sheets without what is written for people."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -29,6 +29,10 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
             self.delete(name)
             self._save(name, ContentFile(short.encode()))
         yield from super().post_process(paths | {name: (self, name) for name in sheets}, dry_run, **options)
+
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Compress what pages ask for alone: a first start takes half as long."""
+        yield from super().compress_files([name for name in paths if HASHED.search(name)])
 
 
 class FindsNewFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # it comes without types

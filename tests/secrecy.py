@@ -18,6 +18,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import override_settings
+from django.utils import timezone
 
 from campaigns.log.state import current_state
 from campaigns.models import Group, Person, Session
@@ -170,7 +171,7 @@ def readable(world: World) -> Iterator[str]:
     """Give the addresses of what can be read: those of the site, and of each action, entry and value."""
     session, game = world.session, world.game
     known = {"session_id": session.pk, "campaign_id": session.campaign_id, "slug": game.slug}
-    known |= {"group_id": session.campaign.group_id}
+    known |= {"group_id": session.campaign.group_id, "year": timezone.localdate().year}
     for one in addresses():
         if one.needs <= known.keys() and one.role != "public":
             yield one.of(known)
@@ -180,8 +181,10 @@ def readable(world: World) -> Iterator[str]:
     yield from (f"{table}menu/{menu}" for menu in game.screens.list_menus(current_state(session).table))
     yield from (f"{table}log?{what}" for what in ("all", "show=dice", "show=hand"))
     yield from (f"{table}help?q={words}" for words in ("master", "secret"))
+    yield from (f"/search/?q={words}&kind={kind}" for words in ("ma", "dream") for kind in ("", "log"))
     paper = "content=filled&paper=A4&language=en&size=plain"
     yield from (f"/sheets/{session.pk}/page?sheet={sheet.slug}&{paper}" for sheet in game.sheets)
+    yield f"/groups/{session.campaign.group_id}/year/{timezone.localdate().year}/page?{paper}"
     yield f"{table}private/seat-1/"
     yield f"{table}private/seat-2/"
     for entry in session.entries.order_by("number"):

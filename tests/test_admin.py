@@ -15,8 +15,9 @@ from django.urls import reverse
 from campaigns.access import join_codes, passes
 from campaigns.box.repository import save_box
 from campaigns.chronicle.recap import save_edit
-from campaigns.models import Entry, EveningCorrection, Membership, Pass, Session
+from campaigns.models import Entry, EveningCorrection, FileImport, Membership, Pass, Session
 from campaigns.notes.writing import keep_draft
+from campaigns.search.upkeep import catch_up_all
 from companion.accounts.admin_site import site
 from companion.accounts.models import Change, User, make_link, make_owner
 from companion.boot.assets import UNUSED
@@ -52,6 +53,7 @@ HIDDEN = {
     "campaigns_personlink": {"token_hash": SONG},
     "campaigns_mailaddress": {"address": SONG},
     "accounts_ownerlink": {"token_hash": SONG},
+    "campaigns_fileimport": {"token": SONG, "result": f'{{"is": "{SONG}"}}'},
     "printing_sheetjob": {"page": SONG},
     "mfa_authenticator": {
         "data": json.dumps({"name": "A phone", "secret": SONG, "credential": {"id": SONG}})
@@ -88,6 +90,8 @@ def world(full_toy: None) -> World:
     keep_draft(session.campaign, world.owner, None, "a-key", text="It was so")
     make_link()
     world.member.changes.create(what=Change.What.PASSKEY_ADDED)
+    catch_up_all()
+    FileImport.objects.create(user=world.owner, token="", mark="", size=0)
     add_evening(session)
     return world
 

@@ -8,13 +8,16 @@ from django.db.models import QuerySet
 from django.test import Client
 
 from campaigns import sessions
-from campaigns.attendance.selectors import format_length, list_evenings, load_evening
+from campaigns.attendance.selectors import format_length, list_campaign_evenings, load_evening
 from campaigns.attendance.times import find_bounds, find_gaps, measure_overlap, measure_play
 from campaigns.groups import remove_person
 from campaigns.log import commands
 from campaigns.log.state import Command
-from campaigns.models import Attendance, Entry, Pause, Person, Session
+from campaigns.models import Attendance, Entry, Membership, Pause, Person, Session
+from campaigns.notes.writing import write_note
+from campaigns.photos.keeping import keep_photo
 from tests.evenings import make_user, member, session, tap, toy
+from tests.hostile_photos import jpeg
 
 __all__ = ["member", "session", "toy"]
 
@@ -115,12 +118,13 @@ def test_entries_that_come_later_are_counted_too(session: Session) -> None:
     assert load_evening(session).times.ended_at == at(30)
 
 
-def test_evenings_of_a_group_are_listed_the_newest_first_without_empty_ones(session: Session) -> None:
+def test_evenings_of_a_campaign_are_listed_the_newest_first(session: Session) -> None:
     play_at(session, 5, 10, closed=15)
     second = sessions.go_on(session.campaign)
-    assert [one.session for one in list_evenings(session.campaign.group)] == [session]
-    tap(second, "pour")
-    assert [one.session for one in list_evenings(session.campaign.group, 1)] == [second]
+    assert [one.session for one in list_campaign_evenings(session.campaign_id, 5)] == [second, session]
+    assert [one.session for one in list_campaign_evenings(session.campaign_id, 1)] == [second]
+    found = list_campaign_evenings(session.campaign_id, 5, before=second.number)
+    assert [one.session for one in found] == [session]
 
 
 def test_a_list_of_evenings_takes_few_queries(session: Session, django_assert_max_num_queries: Any) -> None:
@@ -128,9 +132,9 @@ def test_a_list_of_evenings_takes_few_queries(session: Session, django_assert_ma
         tap(session, "pour")
         sessions.pack_away(session)
         session = sessions.go_on(session.campaign)
-    list_evenings(session.campaign.group)
+    list_campaign_evenings(session.campaign_id, 9)
     with django_assert_max_num_queries(5) as asked:
-        list_evenings(session.campaign.group)
+        list_campaign_evenings(session.campaign_id, 9)
     assert not any('"campaigns_entry"."table"' in one["sql"] for one in asked.captured_queries)
 
 
@@ -252,6 +256,23 @@ def test_who_leaves_the_group_stays_in_the_evenings_that_were(evening: Session, 
     remove_person(person(evening, "Dario"))
     assert "Dario" in [one.name for one in load_evening(evening).present]
     assert member.get(address(evening)).status_code == 200
+
+
+def test_an_evening_shows_what_is_left_of_it_and_leads_to_more(evening: Session, member: Client) -> None:
+    anna = evening.campaign.group.memberships.get().user
+    empty = member.get(address(evening)).content.decode()
+    assert "No photo of this evening yet." in empty and f"photos/add?evening={evening.pk}" in empty
+    assert "Nobody has written anything of it yet." in empty and f"notes/?evening={evening.number}" in empty
+    photo = keep_photo(evening, anna, jpeg())
+    for key, words in (("one", "It was cold."), ("two", "The key is mine.")):
+        write_note(evening.campaign, anna, key, text=words, session=evening, is_private=key == "two")
+    bruno = make_user("bruno")
+    Membership.objects.create(group=evening.campaign.group, user=bruno)
+    other = Client()
+    other.force_login(bruno)
+    own, theirs = (client.get(address(evening)).content.decode() for client in (member, other))
+    assert f"photos/{photo.pk}" in own and "It was cold." in own and "The key is mine." in own
+    assert "It was cold." in theirs and "The key is mine." not in theirs
 
 
 def test_an_evening_is_for_members_alone(evening: Session) -> None:

@@ -137,5 +137,5 @@ def test_a_file_with_a_broken_answer_is_refused(group: Group, wrong: dict[str, A
 def test_all_that_is_mine_holds_ones_own_answers(group: Group) -> None:
     anna = group.memberships.get().user
     group.people.filter(name="Bruno").update(user=anna)
-    about = json.loads(ZipFile(BytesIO(export_account(anna))).read("account.json"))
+    about = json.loads(ZipFile(export_account(anna)).read("account.json"))
     assert [one["word"] for one in about["groups"][0]["answers"]] == ["21:15", "21:15"]

@@ -21,23 +21,16 @@ from campaigns.evenings.answers import give_answer
 from campaigns.evenings.reminders import send_reminders
 from campaigns.models import GameNight, Group, MailAddress, Person, Reminder
 from companion.env import mail_server
-from tests.evenings import at_once, fix, make_group, make_night, make_user, tries
+from tests.annas_group import group
+from tests.evenings import at_once, fix, make_night, make_user, tries
 
-__all__ = ["tries"]
+__all__ = ["group", "tries"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tries", "mail_is_sent")]
 
 
 @pytest.fixture
 def mail_is_sent(settings: Any) -> None:
     settings.HAS_MAIL, settings.PUBLIC_URL = True, "https://play.example"
-
-
-@pytest.fixture
-def group() -> Group:
-    anna = make_user("anna")
-    group = make_group(owner=anna)
-    group.people.filter(name="Anna").update(user=anna)
-    return group
 
 
 @pytest.fixture
@@ -164,6 +157,17 @@ def test_each_change_is_reminded_of_once(
     GameNight.objects.update(sequence=5, place="at Bruno’s")
     assert [send_reminders(), send_reminders()] == [1, 0]
     assert "at Bruno’s" in str(mailoutbox[1].body)
+
+
+def test_a_mail_says_how_an_answer_is_changed(
+    group: Group, night: GameNight, mailoutbox: list[EmailMessage]
+) -> None:
+    wants_mail(group, "Anna", user=group.memberships.get().user)
+    wants_mail(group, "Chiara", language="it")
+    send_reminders()
+    anna, chiara = (str(message.body) for message in sorted(mailoutbox, key=lambda one: one.to))
+    assert f"https://play.example/groups/{group.pk}/evenings/" in anna
+    assert f"/groups/{group.pk}/" not in chiara and "Cambia la tua risposta" in chiara
 
 
 @pytest.mark.django_db(transaction=True)

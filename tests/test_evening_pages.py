@@ -11,25 +11,18 @@ from django.test import Client
 from django.utils import timezone
 
 from campaigns.evenings.answers import give_answer
+from campaigns.evenings.forms import ProposeForm
 from campaigns.evenings.links import create_link, revoke_links
 from campaigns.evenings.selectors import find_next_night
 from campaigns.models import DateAnswer, GameNight, Group, Membership, PersonLink, ProposedDate
+from tests.annas_group import group
 from tests.evenings import fix, make_group, make_night, make_user, tries
 
-__all__ = ["tries"]
+__all__ = ["group", "tries"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tries")]
 TILES = ("_tonight", "_after", "_next")
 DAY = (timezone.now() + timedelta(days=20)).strftime("%Y-%m-%d")
 TYPED = {"day_1": DAY, "hour": "20:45", "minutes": "180", "time_zone": "Europe/Rome"}
-
-
-@pytest.fixture
-def group() -> Group:
-    """Return a group of Anna's, who is the person Anna at its table."""
-    anna = make_user("anna")
-    group = make_group(owner=anna)
-    group.people.filter(name="Anna").update(user=anna)
-    return group
 
 
 @pytest.fixture
@@ -176,13 +169,13 @@ def test_the_page_asks_few_queries_whatever_is_planned(
 # tiles of other pages
 
 
-def test_other_pages_show_the_next_evening_in_four_queries(
+def test_other_pages_show_the_next_evening_in_two_queries(
     group: Group, django_assert_num_queries: Any
 ) -> None:
     fix(make_night(group, (3,)))
     for date in make_night(group, (10, 11)).dates.all():
         give_answer(date, group.people.get(name="Bruno"), "maybe")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(2):
         found = find_next_night(group)
         context = {"group": group, "chosen": found.chosen, "asked": found.asked, "next": found}
         tiles = [render_to_string(f"campaigns/evenings/{name}.html", context) for name in TILES]
@@ -193,6 +186,14 @@ def test_without_an_evening_a_group_is_asked_to_propose_dates(group: Group) -> N
     context = {"group": group, "next": find_next_night(group)}
     tile = render_to_string("campaigns/evenings/_next.html", context)
     assert "No evening is planned." in tile and "Propose dates" in tile
+
+
+def test_a_new_evening_starts_as_the_last_one_was(group: Group) -> None:
+    assert str(ProposeForm(group=group)["hour"].value()) == "20:30:00"
+    make_night(group, minutes=240)
+    form = ProposeForm(group=group)
+    found = [form[name].value() for name in ("place", "minutes", "time_zone")]
+    assert found == ["at Anna’s", 240, "Europe/Rome"] and f"{form['hour'].value():%H:%M}" == "20:45"
 
 
 def test_an_evening_whose_dates_are_all_over_is_not_the_next(group: Group) -> None:

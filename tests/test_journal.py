@@ -89,17 +89,6 @@ def test_what_was_taken_back_is_not_told(session: Session) -> None:
     assert told(session) == [("Night over the moor", [(1, ["Night falls over the moor."])])]
 
 
-def test_the_page_of_a_campaign_shows_the_newest_lines_alone(session: Session) -> None:
-    for _line in range(3):
-        ambush(session)
-    sessions.pack_away(session)
-    second = sessions.go_on(session.campaign)
-    for number in range(journal.NEWEST - 1):
-        tap(second, "write", words=f"Line {number}")
-    found = journal.load_latest(session.campaign)
-    assert [(one.session.number, len(one.lines)) for one in found] == [(1, 1), (2, journal.NEWEST - 1)]
-
-
 def test_the_journal_is_read_by_members_in_either_language(session: Session, owner: Any) -> None:
     client = Client()
     client.force_login(owner)

@@ -5,10 +5,13 @@ from django.conf import LazySettings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
+from campaigns.limits import REFUSALS
 from campaigns.models import Campaign, Group
-from campaigns.selectors import ON_A_PAGE
+from campaigns.selectors import ON_A_PAGE, ON_HOME
 from companion.accounts.models import User
+from companion.i18n import translate
 from companion.table import pace
 from companion.table.pace import PACES, Pace, require_pace
 from tests.evenings import PEOPLE, make_group, make_session, make_user, session, tap, toy
@@ -114,8 +117,10 @@ def test_home_shows_many_campaigns_and_groups_in_pages(client: Client, owner: Us
     groups = [make_group(f"Group {number:02}", owner=owner) for number in range(ON_A_PAGE + 1)]
     sessions = [make_session(group) for group in groups]
     tap(sessions[0], "pour")
-    first, second = client.get("/").content.decode(), client.get("/?page=2&groups=2").content.decode()
+    last = -(-len(sessions) // ON_HOME)
+    first, second = client.get("/").content.decode(), client.get(f"/?page={last}&groups=2").content.decode()
     assert first.index("Group 00") < first.index(f"Group {ON_A_PAGE:02}"), "what was played last is first"
+    assert f"Page 1 of {last}" in first and f"Page {last} of {last}" in second
     assert "Page 1 of 2" in first and "Page 2 of 2" in second
     oldest = f"/campaigns/{sessions[1].campaign_id}/"
     assert oldest not in first and oldest in second
@@ -127,7 +132,7 @@ def test_home_asks_as_often_for_many_as_for_one(client: Client, owner: User) -> 
     one = count_queries(client)
     for _time in range(ON_A_PAGE + 5):
         make_session(make_group(owner=owner))
-    assert count_queries(client) == one
+    assert count_queries(client) == one + 2  # how many campaigns there are, and how many groups
 
 
 def count_queries(client: Client) -> int:
@@ -136,3 +141,12 @@ def count_queries(client: Client) -> int:
     ) as found:
         assert client.get("/").status_code == 200
     return len(found)
+
+
+@pytest.mark.goal("U9")
+@pytest.mark.parametrize("limit", REFUSALS)
+def test_each_limit_is_told_in_italian(limit: str) -> None:
+    english = [translate(REFUSALS[limit](count)) for count in (1, 3)]
+    with translation.override("it"):
+        italian = [translate(REFUSALS[limit](count)) for count in (1, 3)]
+    assert not set(english) & set(italian) and len(set(italian)) == 2

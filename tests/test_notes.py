@@ -8,14 +8,15 @@ import pytest
 from django.test import Client
 
 from campaigns.leaving import delete_account
-from campaigns.models import Campaign, Membership, Note, NoteDraft, Session, Thread
+from campaigns.models import Campaign, Note, NoteDraft, Session, Thread
 from campaigns.notes.forms import MOST_SIGNS
 from campaigns.notes.markdown import render_note
 from campaigns.notes.selectors import list_threads, notes_by_session
 from tests.cases import for_each
-from tests.evenings import at_once, make_group, make_session, make_user, toy
+from tests.evenings import at_once, make_session, toy
+from tests.two_members import ada, bruno, campaign, client_of, session
 
-__all__ = ["toy"]
+__all__ = ["ada", "bruno", "campaign", "session", "toy"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 
@@ -39,34 +40,6 @@ HOSTILE = (
     "<a href='javascript:alert(1)'>x</a>",
     "&lt;script&gt;alert(1)&lt;/script&gt;",
 )
-
-
-@pytest.fixture
-def session() -> Session:
-    group = make_group(owner=make_user("ada"))
-    Membership.objects.create(group=group, user=make_user("bruno"))
-    return make_session(group)
-
-
-@pytest.fixture
-def campaign(session: Session) -> Campaign:
-    return session.campaign
-
-
-def client_of(session: Session, name: str) -> Client:
-    client = Client()
-    client.force_login(session.campaign.group.memberships.get(user__username=name).user)
-    return client
-
-
-@pytest.fixture
-def ada(session: Session) -> Client:
-    return client_of(session, "ada")
-
-
-@pytest.fixture
-def bruno(session: Session) -> Client:
-    return client_of(session, "bruno")
 
 
 def where(campaign: Campaign) -> str:

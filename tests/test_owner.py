@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from campaigns.models import Entry, Session
 from companion import health
+from companion import uploads as incoming
 from companion.accounts.models import User, make_owner
 from companion.backups import archive, rest, work
 from companion.backups.archive import BROUGHT, make
@@ -367,7 +368,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_comes(
     for size in (uploads.MOST_BYTES + 1, 0, -1):
         where = f"/owner/backups/upload?at=0&size={size}"
         assert owner.post(where, b"abc", content_type="application/octet-stream").status_code == 413
-    monkeypatch.setattr(uploads, "LEAST_ROOM", 10**18)
+    monkeypatch.setattr(incoming, "LEAST_ROOM", 10**18)
     full = owner.post("/owner/backups/upload?at=0&size=9", b"abc", content_type="application/octet-stream")
     assert full.status_code == 413 and full.json()["problem"] == "There is not enough space on the disk."
     assert not (of_the_site.BACKUP_DIR / uploads.COMING).exists()

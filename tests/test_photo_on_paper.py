@@ -25,9 +25,12 @@ def test_the_photo_takes_no_page_of_its_own(slug: str, paper: str, tmp_path: Any
     settings.STORAGES = settings.STORAGES | {"default": own}
     ada = make_user("ada")
     session = begin_demo(GAMES[slug], make_group(owner=ada))
-    choice, bare = SheetChoice("pack_away", paper=paper), load_subject(session)
+    language = "en" if paper == PAPERS[0] else "it"  # whose words are longer
+    choice, bare = SheetChoice("pack_away", paper=paper, language=language), load_subject(session)
     assert bare.photo is None
-    keep_photo(session, ada, jpeg(1600, 1200), "As we left it.", is_table=True)
+    photo = keep_photo(session, ada, jpeg(1600, 1200), "As we left it.", is_table=True)
+    for place, letter in enumerate("ABCDEF"):
+        photo.letters.create(letter=letter, x=150 * place, y=500, name="A figure of ours")
     photographed = render_page(load_subject(session), choice)
     assert 'src="/stored/photos/' in photographed
     assert pages(photographed) == pages(render_page(bare, choice))

@@ -14,7 +14,7 @@ from PIL import Image
 
 from campaigns import sessions
 from campaigns.leaving import delete_account
-from campaigns.models import Group, Membership, Photo, Session
+from campaigns.models import Photo, Session
 from campaigns.photos.keeping import keep_photo
 from campaigns.photos.pictures import MOST_BYTES, SIZES, draw_anew
 from campaigns.photos.selectors import list_memories, load_album, photos_by_session, tables_as_left
@@ -24,8 +24,9 @@ from companion.printing.views import load_subject
 from companion.rules import IllegalPlay
 from tests.evenings import at_once, device, make_group, make_session, make_user, toy
 from tests.hostile_photos import BODY, CANARY, REFUSED, TAKEN, jpeg, with_exif
+from tests.two_members import ada, client_of, group, session
 
-__all__ = ["toy"]
+__all__ = ["ada", "group", "session", "toy"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 SECONDS, MEGABYTES = 5.0, 450  # what one picture may cost here, at most
@@ -37,29 +38,6 @@ def files(tmp_path: Any, settings: Any) -> None:
     storages: Any = settings.STORAGES
     own = {"BACKEND": "companion.files.storages.Folder", "OPTIONS": {"location": tmp_path}}
     settings.STORAGES = storages | {"default": own}
-
-
-@pytest.fixture
-def session() -> Session:
-    group = make_group(owner=make_user("ada"))
-    Membership.objects.create(group=group, user=make_user("bruno"))
-    return make_session(group)
-
-
-@pytest.fixture
-def group(session: Session) -> Group:
-    return session.campaign.group
-
-
-def client_of(session: Session, name: str) -> Client:
-    client = Client()
-    client.force_login(session.campaign.group.memberships.get(user__username=name).user)
-    return client
-
-
-@pytest.fixture
-def ada(session: Session) -> Client:
-    return client_of(session, "ada")
 
 
 def file(raw: bytes = b"", name: str = "photo.jpg") -> SimpleUploadedFile:

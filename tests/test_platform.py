@@ -64,7 +64,7 @@ def test_a_profile_that_is_none_is_refused(tmp_path: Path) -> None:
 def test_sqlite_is_set_for_taps(tmp_path: Path) -> None:
     options = env.sqlite(tmp_path / "tables")["OPTIONS"]
     assert options["transaction_mode"] == "IMMEDIATE"
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000"):
         assert pragma in options["init_command"]
 
 

@@ -91,6 +91,6 @@ def test_nobody_without_an_account_finds_it(world: World) -> None:
 def test_it_is_in_no_file_of_the_group_and_in_no_account_but_its_authors(world: World) -> None:
     session: Any = Session.objects.get(pk=world.known["session_id"])
     files = [export_group(world.group).raw, export_campaign(session.campaign).raw]
-    files += [export_account(world.owner), export_account(world.stranger)]
+    files += [export_account(one).read() for one in (world.owner, world.stranger)]
     assert all(raw.startswith(b"PK") for raw in files)
     assert not any(b"steam" in unpacked(raw) for raw in files)

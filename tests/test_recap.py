@@ -15,42 +15,15 @@ from campaigns.chronicle import recap, stories
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay
 from campaigns.log.state import Command, current_state
-from campaigns.models import Campaign, Membership, Pass, Recap, Session, StoryLink
+from campaigns.models import Campaign, Pass, Recap, Session, StoryLink
 from campaigns.notes.writing import open_thread, write_note
 from companion.rules import Play
 from tests.evenings import device, make_group, make_session, make_user, tap, toy, tries
+from tests.two_members import ada, bruno, campaign, session
 
-__all__ = ["toy", "tries"]
+__all__ = ["ada", "bruno", "campaign", "session", "toy", "tries"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy", "tries")]
-
-
-@pytest.fixture
-def session() -> Session:
-    group = make_group(owner=make_user("ada"))
-    Membership.objects.create(group=group, user=make_user("bruno"))
-    return make_session(group)
-
-
-@pytest.fixture
-def campaign(session: Session) -> Campaign:
-    return session.campaign
-
-
-def client_of(session: Session, name: str) -> Client:
-    client = Client()
-    client.force_login(session.campaign.group.memberships.get(user__username=name).user)
-    return client
-
-
-@pytest.fixture
-def ada(session: Session) -> Client:
-    return client_of(session, "ada")
-
-
-@pytest.fixture
-def bruno(session: Session) -> Client:
-    return client_of(session, "bruno")
 
 
 def ambush(session: Session) -> None:
@@ -228,7 +201,7 @@ def test_the_log_of_many_evenings_costs_no_more_queries_than_that_of_one(
         sessions.pack_away(now)
         now = sessions.go_on(session.campaign)
     told_evening(now)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         recap.tell_recap(session.campaign)
 
 

@@ -100,8 +100,12 @@ FOR_USERS = {
     "sign_in_end",
     "sign_ins_end",
     "account_file",
+    "rules",
+    "search",
     "account_leave",
     "import_file",
+    "import_going",
+    "import_part",
     "group_new",
     "account_reauthenticate",
     "account_change_password",
@@ -148,10 +152,13 @@ class World:
         give_answer(night.dates.all()[0], asked_by_link, "yes")
         MailAddress.objects.create(person=asked_by_link, address="anna@example.org", language="en")
         night.reminders.create(person=asked_by_link, sequence=1)
+        night.requests.create(person=asked_by_link, day=timezone.localdate())
+        asked_by_link.former.create(name="Annie")
         first, last = group.memberships.first(), group.memberships.last()
         assert first and last
         create_story_link(campaign, "Elio", timedelta(days=1))
-        photo = keep_photo(session, first.user, jpeg())
+        photo = keep_photo(session, first.user, jpeg(), is_table=True)
+        photo.letters.create(letter="A", x=500, y=500, name="Filch")
         note = write_note(campaign, first.user, f"note-{group.pk}", text="It was cold.")
         return {
             "group_id": group.pk,
@@ -176,6 +183,7 @@ class World:
             "menu": "by_hand",
             "play_id": self.play(session).pk,
             "kind": "csv",
+            "year": timezone.localdate().year,
             "seat": "seat-1",
             "number": 1,
             "part": 0,

@@ -87,6 +87,11 @@ def test_what_was_in_use_until_now_stays_however_old_it_is(upgrade: Upgrade, roo
     assert (root / before).exists()
 
 
+def test_what_pages_ask_for_is_compressed_and_nothing_else(upgrade: Upgrade, root: Path) -> None:
+    now = upgrade("a { color: red }\n" * 50)
+    assert sorted(file.name for file in root.glob("*.css.*")) == [f"{now}.br", f"{now}.gz"]
+
+
 def test_only_hashed_files_of_the_past_are_kept(upgrade: Upgrade, root: Path) -> None:
     upgrade("a { color: red }")
     (root / "gone.css").write_text("of a version before")

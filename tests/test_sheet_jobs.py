@@ -19,6 +19,7 @@ from django.utils import timezone
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Membership, Session
+from companion import leases
 from companion.accounts.models import User
 from companion.files.storages import Folder
 from companion.printing import jobs, tasks, views
@@ -134,7 +135,7 @@ def test_a_job_whose_taker_died_is_taken_again(job: SheetJob) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_job_is_held_however_long_it_takes(job: SheetJob, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page of a long sheet may take longer than the lease that one word of it gives."""
-    monkeypatch.setattr(jobs, "BEAT", 0.02)
+    monkeypatch.setattr(leases, "BEAT", 0.02)
     held = list[bool]()
 
     def slowly(page: str, tell: Callable[[int], None]) -> bytes:
@@ -151,7 +152,7 @@ def test_a_job_is_held_however_long_it_takes(job: SheetJob, monkeypatch: pytest.
 
 @pytest.mark.goal("R9")
 def test_a_job_that_kills_its_takers_fails_at_last(job: SheetJob) -> None:
-    for _try in range(jobs.MOST_TRIES):
+    for _try in range(leases.MOST_TRIES):
         assert jobs.take_job(job.pk)
         let_lease_pass(job)
     assert not list(jobs.find_due_jobs())
@@ -222,7 +223,7 @@ def test_what_is_held_or_done_is_not_swept(session: Session, job: SheetJob) -> N
 
 
 def test_progress_is_told_and_holds_the_lease(job: SheetJob, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "PAUSE", 0.0)
+    monkeypatch.setattr(leases, "PAUSE", 0.0)
     taken = jobs.take_job(job.pk)
     assert taken
     let_lease_pass(job)

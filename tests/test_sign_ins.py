@@ -20,7 +20,8 @@ from campaigns.models import Entry, Invitation, JoinCode, Pass, Seat, Session, S
 from companion.accounts import sign_ins
 from companion.accounts.models import OwnerLink, SignIn, User, make_link
 from companion.accounts.sign_ins import NOTED_KEY, name_device
-from companion.backups.tasks import COMMANDS, run
+from companion.backups.tasks import COMMANDS
+from companion.boot.own_process import run_to_its_end
 from companion.boot.worker import SETTINGS as WORKER_SETTINGS
 from companion.rules import message
 from tests.cases import for_each
@@ -198,5 +199,5 @@ def test_the_worker_at_home_does_what_is_due_each_hour(
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", WORKER_SETTINGS)
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    assert run(("migrate", "--verbosity=0")) == 0
-    assert run(command) == 0
+    assert run_to_its_end("migrate", "--verbosity=0") == 0
+    assert run_to_its_end(*command) == 0

@@ -168,7 +168,7 @@ def test_what_opens_nothing_is_told_kindly(session: Session) -> None:
     for word in (old, used, revoked, late, "ABCD2345", "x" * 5000):
         answer = Client(REMOTE_ADDR="192.0.2.7").get(f"/sit/{word}")
         assert answer.status_code == 404 and b"No table found" in answer.content
-        assert answer["Referrer-Policy"] == "no-referrer" and word.encode() not in answer.content
+        assert answer["Referrer-Policy"] == "strict-origin" and word.encode() not in answer.content
 
 
 @pytest.mark.parametrize("theme", ["candle", "daylight"])
@@ -257,7 +257,7 @@ def test_a_right_code_is_refused_too_after_ten_wrong_ones(session: Session) -> N
         client.get("/sit/ABCDEFGH")
     answer = client.get(f"/sit/{code}")
     assert answer.status_code == 429 and code.encode() not in answer.content
-    assert answer["Referrer-Policy"] == "no-referrer"
+    assert answer["Referrer-Policy"] == "strict-origin"
 
 
 @pytest.mark.goal("S5")

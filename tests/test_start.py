@@ -194,6 +194,7 @@ def test_one_command_starts_everything_lets_the_owner_in_and_ends_it_all(site: S
         "0 evenings come again, 0 reminders are sent.",
         "0 rows are gone.",
         "0 secrets have the present key now.",
+        "0 logs and other things were brought into the index.",
     ]
     assert is_running(worker) and site.worker() == worker
     site.process.send_signal(signal.SIGINT)

@@ -472,11 +472,11 @@ def test_the_year_so_far_is_for_a_tile(group: Group) -> None:
     assert [one.session for one in summary.evenings] == [session]
 
 
-def test_what_a_groups_page_shows_takes_six_queries(group: Group, django_assert_num_queries: Any) -> None:
+def test_what_a_groups_page_shows_takes_four_queries(group: Group, django_assert_num_queries: Any) -> None:
     for _campaign in range(3):
         play(start(group), "finish", winners=("seat-1",))
     summarize_group(group, 5)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(4):
         assert len(summarize_group(group, 2).evenings) == 2
 
 

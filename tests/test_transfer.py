@@ -13,6 +13,7 @@ from campaigns.log import commands
 from campaigns.log.replay import first_divergence
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Entry, Person
+from campaigns.photos.keeping import keep_photo
 from campaigns.transfer.archive import MOST_BYTES, unpack
 from campaigns.transfer.export import export_campaign, export_group
 from companion.accounts.models import User
@@ -21,12 +22,13 @@ from companion.i18n import translate
 from companion.rules import AnyGame
 from tests.evenings import make_group, make_user
 from tests.faults.world import fill_box
+from tests.hostile_photos import jpeg
 from tests.kit.games import golden, names_of
 from tests.random_play import some_play
 from tests.releases.recording import change_the_past
 from tests.seated import begin, begin_demo
 from tests.settings import FULL
-from tests.transfers import bring, everything_of, play_all
+from tests.transfers import bring, everything_of, photos_of, play_all
 
 pytestmark = [pytest.mark.django_db]
 EVENINGS = [(slug, name) for slug in GAMES for name in names_of(GAMES[slug])]
@@ -123,6 +125,8 @@ def test_a_group_with_all_its_games_is_the_same_at_another_site(ada: User, carla
             play_all(session, evening)
             change_the_past(session, len(evening))
         sessions.pack_away(session)
+        for number in range(2):
+            keep_photo(session, ada, jpeg(300 + number, 200), f"Photo {number}", is_table=number == 1)
     found = export_group(group)
     assert found.left_out == () and len(found.raw) <= MOST_BYTES
     made = bring(found.raw, carla)
@@ -130,6 +134,9 @@ def test_a_group_with_all_its_games_is_the_same_at_another_site(ada: User, carla
     assert {one.name: everything_of(one) for one in made.campaigns} == {
         one.name: everything_of(one) for one in group.campaigns.all()
     }
+    assert [photos_of(one) for one in made.campaigns] == [
+        photos_of(one) for one in group.campaigns.order_by("created_at")
+    ]
     names = Person.objects.order_by("name").values_list("name", "left_at")
     assert list(names.filter(group=made.group)) == list(names.filter(group=group))
     for game in GAMES.values():

@@ -2,8 +2,7 @@
 
 import json
 from collections.abc import Callable
-from io import BytesIO
-from typing import Any
+from typing import IO, Any
 from zipfile import ZipFile
 
 import pytest
@@ -120,7 +119,7 @@ def test_what_is_for_oneself_alone_is_in_ones_own_file_and_no_other(campaign: Ca
     assert notes_in(export_account(bruno), "notes") == []
 
 
-def notes_in(raw: bytes, what: str) -> Any:
-    with ZipFile(BytesIO(raw)) as files:
+def notes_in(file: IO[bytes], what: str) -> Any:
+    with ZipFile(file) as files:
         (group,) = json.loads(files.read("account.json"))["groups"]
     return group[what]

@@ -28,6 +28,8 @@ KEPT_OF_ENTRY = (
     *("amends", "table", "version", "at_play", "redo_play", "author_name", "seat", "created_at", "seal"),
 )
 
+KEPT_OF_PHOTO = ("words", "is_table", "author_name", "created_at", "digest", "width", "height")
+
 
 def play_all(session: Session, plays: Iterable[Play]) -> None:
     """Record plays as Anna, one after the other."""
@@ -48,6 +50,18 @@ def everything_of(campaign: Campaign) -> Any:
             "log": list(session.entries.order_by("number").values_list(*KEPT_OF_ENTRY)),
         }
         for session in sessions
+    ]
+
+
+def photos_of(campaign: Campaign) -> list[list[dict[str, Any]]]:
+    """Return what is kept of the photos of each evening, as in the album, with their letters."""
+    return [
+        [
+            {name: getattr(one, name) for name in KEPT_OF_PHOTO}
+            | {"letters": list(one.letters.values_list("letter", "name", "x", "y"))}
+            for one in evening.photos.order_by("created_at", "pk")
+        ]
+        for evening in campaign.sessions.order_by("number")
     ]
 
 

@@ -16,6 +16,7 @@ from companion.accounts.models import User
 from companion.rules import _, require
 
 TAKEN = _("This person already has an account.")
+HAS_LEFT = _("This person has left the group. Let them come back first.")
 HAS_ONE = _("This account already belongs to someone else in the group.")
 
 
@@ -72,7 +73,7 @@ def leave_group(membership: Membership) -> None:
     """Take an account out of its group: its person stays, without it."""
     for person in membership.group.people.filter(user=membership.user_id):
         unlink(person)
-    _open_claims(membership.group_id).filter(user=membership.user_id).delete()
+    open_claims(membership.group_id).filter(user=membership.user_id).delete()
     membership.delete()
 
 
@@ -86,7 +87,7 @@ def get_membership(request: HttpRequest, group: Group) -> Membership:
 
 def list_claims(membership: Membership) -> list[tuple[Claim, bool]]:
     """Return the claims that concern a member, each with whether the member is asked to agree."""
-    said = _open_claims(membership.group_id).select_related("person", "user")
+    said = open_claims(membership.group_id).select_related("person", "user")
     return [(one, may_accept(one, membership)) for one in said if may_drop(one, membership)]
 
 
@@ -106,12 +107,13 @@ def account_context(person: Person, by: Membership) -> dict[str, Any]:
     }
 
 
-def _open_claims(group_id: int) -> QuerySet[Claim]:
+def open_claims(group_id: int) -> QuerySet[Claim]:
     return Claim.objects.filter(person__group=group_id)
 
 
 def _refuse_taken(person: Person, user: User) -> None:
-    require(person.user_id is None and person.left_at is None, TAKEN)
+    require(person.left_at is None, HAS_LEFT)
+    require(person.user_id is None, TAKEN)
     require(not Person.objects.filter(group=person.group_id, user=user).exists(), HAS_ONE)
 
 

@@ -9,6 +9,7 @@ from functools import wraps
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
@@ -20,7 +21,6 @@ from campaigns.access.permissions import (
     find_newest_entry,
     find_version,
     get_viewer_or_404,
-    is_group_owner,
 )
 from campaigns.log.state import version_of
 from campaigns.models import Campaign, Membership, Session
@@ -67,7 +67,7 @@ def campaign_owner(view: View) -> View:
     @wraps(view)
     def checked(request: HttpRequest, campaign_id: int, **rest: Any) -> HttpResponse:
         campaign = _campaign(request, campaign_id)
-        _require_owner(is_group_owner(request, campaign.group))
+        _require_owner(is_read_by_owner(campaign))
         return view(request, campaign, **rest)
 
     return declare(checked, "owner")
@@ -148,8 +148,15 @@ def _membership(request: HttpRequest, group_id: int) -> Membership:
 
 
 def _campaign(request: HttpRequest, campaign_id: int) -> Campaign:
+    """Return a campaign of a group of the reader; `reader_role` is what they are there."""
     found = Campaign.objects.select_related("group").filter(group__ended_at=None)
-    return get_object_or_404(found, pk=campaign_id, group__memberships__user_id=request.user.pk or 0)
+    mine = found.filter(group__memberships__user_id=request.user.pk or 0)
+    return get_object_or_404(mine.annotate(reader_role=F("group__memberships__role")), pk=campaign_id)
+
+
+def is_read_by_owner(campaign: Any) -> bool:
+    """Return whether the reader for whom a campaign was loaded here is an owner of its group."""
+    return bool(campaign.reader_role == Membership.Role.OWNER)
 
 
 def _require_owner(is_owner: bool) -> None:

@@ -60,6 +60,15 @@ class Viewer:
         return AT_TABLE.index(self.role) <= AT_TABLE.index(needed)
 
 
+@dataclass(frozen=True)
+class Listener:
+    """Who asks how a campaign stands, by an account or by a device with a pass, and its version."""
+
+    version: tuple[int, int, int]  # as `version_of_campaign` gives it
+    account: int = 0
+    device: Pass | None = None
+
+
 def is_group_owner(request: HttpRequest, group: Group) -> bool:
     """Return whether the reader may say who belongs to a group, and put it away."""
     mine = group.memberships.filter(user_id=request.user.pk or 0, role=Membership.Role.OWNER)
@@ -108,16 +117,26 @@ def get_number_shown(request: HttpRequest) -> int:
 def find_version(request: HttpRequest, session_id: int) -> str | None:
     """Return the version of a session's campaign, if it is certain that the reader may look at the session.
 
-    That is one query for an account of its group, two for a pass. None means that `at_table` has to decide.
+    None means that `at_table` has to decide.
     """
-    newest: Any = VERSION_LOOKED_AT.first(session_id, request.session.get(SESSION_KEY, 0))
+    found = find_listener(request, session_id)
+    return format_version(*found.version) if found else None
+
+
+def find_listener(request: HttpRequest, session_id: int) -> Listener | None:
+    """Return who asks how the campaign of a session stands, None where it is not certain that they may look.
+
+    That is one query for an account of its group, two for a pass.
+    """
+    account = request.session.get(SESSION_KEY, 0)
+    newest: Any = VERSION_LOOKED_AT.first(session_id, account)
     if newest is None:
         return None
-    asked = Session(pk=session_id, campaign_id=newest.campaign_id)
-    is_members = newest.password is not None and is_session_of(request, User(password=newest.password))
-    if not (is_members or _find_viewer_by_pass(request, asked)):
-        return None
-    return format_version(newest.pk, newest.to_show, newest.campaign.access_version)
+    version = newest.pk, newest.to_show, newest.campaign.access_version
+    if newest.password is not None and is_session_of(request, User(password=newest.password)):
+        return Listener(version, int(account))
+    eyes = _find_viewer_by_pass(request, Session(pk=session_id, campaign_id=newest.campaign_id))
+    return Listener(version, device=eyes.device) if eyes else None
 
 
 def _viewer_or_404(request: HttpRequest, session: Session, row: Any, needed: Role) -> Viewer:

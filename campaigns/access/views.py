@@ -112,8 +112,17 @@ def try_code(request: HttpRequest, template: str, go_on: Callable[[Campaign], Ht
 @require_GET
 def open_token(request: HttpRequest, token: str) -> HttpResponse:
     """Try the token in the address and redirect at once, so that no page leaks it as its referrer."""
-    response = try_token(request, token)
-    response["Referrer-Policy"] = "no-referrer"
+    return hide_address(try_token(request, token))
+
+
+def hide_address(response: HttpResponse) -> HttpResponse:
+    """Let a page at an address with a token in it tell nobody that address.
+
+    A page may tell its site's name: without it browsers send forms as if they came from elsewhere
+    (`Origin: null`), and they are refused.
+    """
+    is_redirect = HTTPStatus.MULTIPLE_CHOICES <= response.status_code < HTTPStatus.BAD_REQUEST
+    response["Referrer-Policy"] = "no-referrer" if is_redirect else "strict-origin"
     return response
 
 

@@ -12,8 +12,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.attendance.selectors import EveningFacts, Presence
-from campaigns.forms import NameField
+from campaigns.forms import NameField, NamesField
 from campaigns.models import Attendance, EveningCorrection, Person
+from campaigns.people.guests import clean_guests, fold
 
 AT = "%Y-%m-%dT%H:%M"
 LONGEST = timedelta(days=3)
@@ -38,6 +39,11 @@ class EveningForm(forms.Form):
         label=_("Pauses, in minutes"), min_value=0, max_value=MOST_MINUTES, required=False
     )
     place = NameField(label=_("Where"), required=False)
+    guests = NamesField(
+        label=_("Guests"),
+        required=False,
+        help_text=_("Names of those who are not of the group, with commas."),
+    )
 
     def __init__(self, *args: Any, evening: EveningFacts, people: list[Person], **options: Any) -> None:
         self.evening, self.people = evening, people
@@ -67,6 +73,15 @@ class EveningForm(forms.Form):
     def people_fields(self) -> list[forms.BoundField]:
         return [self[f"person-{person.pk}"] for person in self.people]
 
+    def clean_guests(self) -> list[str]:
+        """Take names of nobody who can be chosen above: they are there, or they are not."""
+        names = clean_guests(self.cleaned_data["guests"])
+        known = {fold(person.name): person.name for person in self.people}
+        if both := next((known[fold(name)] for name in names if fold(name) in known), None):
+            words = gettext("{person} is one of the group: say so at that name.")
+            raise ValidationError(words.format(person=both))
+        return names
+
     def clean(self) -> None:
         if {"started_at", "ended_at", "paused_minutes"} & {*self.changed_data}:  # else they are the log's own
             self._check_times()
@@ -93,7 +108,7 @@ class EveningForm(forms.Form):
             if self._stand_in(person) and self._said(self._person(self._stand_in(person))) not in (HERE, OUT):
                 words = gettext("Who was away has not played for others.")
                 self.add_error(f"person-{person.pk}", ValidationError(words))
-        if not here | stand_ins:
+        if not here | stand_ins and not self.cleaned_data.get("guests"):
             self.add_error(None, ValidationError(gettext("Somebody was there.")))
 
     def _said(self, person: Person) -> str:
@@ -114,6 +129,7 @@ class EveningForm(forms.Form):
         for name in ("started_at", "ended_at", "paused_minutes", "place"):
             if name in self.changed_data or name == "place":
                 setattr(kept, name, self.cleaned_data[name])
+        kept.guests = self.cleaned_data["guests"]
         if any(field.name in self.changed_data for field in self.people_fields):
             kept.has_people = True
             session.attendances.all().delete()
@@ -137,6 +153,7 @@ def _initial(evening: EveningFacts) -> dict[str, Any]:
         "ended_at": _to_minute(evening.times.ended_at),
         "paused_minutes": round(evening.times.paused.total_seconds() / 60),
         "place": evening.place,
+        "guests": ", ".join(evening.guests),
     }
 
 

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Max, QuerySet
+from django.db.models import QuerySet
 
 from campaigns import journal
+from campaigns.log.state import with_newest_number
 from campaigns.models import Campaign, Session
 from campaigns.serialization import READ_ERRORS, message_from_json, to_json_value
 from companion.i18n import translate
@@ -46,10 +47,10 @@ def make_basis(campaign: Campaign, evenings: Sequence[journal.Evening]) -> Basis
     return {"newest": _newest_entries(campaign.sessions.filter(number__in=numbers)), "lines": lines}
 
 
-def find_changes(campaign: Campaign, basis: Basis) -> Changes:
+def find_changes(campaign: Campaign, basis: Basis, told: Sequence[journal.Evening] | None = None) -> Changes:
     """Return what the log tells otherwise than when it was this basis: evenings that went on are read.
 
-    Of those that have begun since, the newest.
+    Of those that have begun since, the newest. What is `told` already is not read again.
     """
     newest: dict[str, int] = basis.get("newest", {})
     if not newest:
@@ -59,7 +60,9 @@ def find_changes(campaign: Campaign, basis: Basis) -> Changes:
     moved = {*begun, *(int(number) for number in newest if now.get(number) != newest[number])}
     if not moved:
         return NO_CHANGES
-    evenings = journal.load_newest(campaign, 0, moved)
+    evenings = [one for one in told or () if one.session.number in moved]
+    if len(evenings) < len(moved):
+        evenings = journal.load_newest(campaign, 0, moved)
     current = [
         (one.session.number, line.number, translate(line.says)) for one in evenings for line in one.lines
     ]
@@ -90,5 +93,5 @@ def _read_lines(basis: Basis) -> Iterator[Line]:
 
 
 def _newest_entries(sessions: QuerySet[Session]) -> dict[str, int]:
-    rows = sessions.annotate(newest=Max("entries__number"))
-    return {str(number): newest or 0 for number, newest in rows.order_by().values_list("number", "newest")}
+    rows = with_newest_number(sessions).order_by().values_list("number", "newest")
+    return {str(number): newest for number, newest in rows}

@@ -57,15 +57,25 @@ class ToldRecap:
 
 def tell_recap(campaign: Campaign) -> ToldRecap:
     """Return a campaign's recap, as it was edited or as the log makes it."""
-    edit = Recap.objects.filter(campaign=campaign).exclude(text="").first()
-    if edit is None:
-        return make_recap(campaign)
-    return ToldRecap(split(edit.text), edit, find_changes(campaign, edit.basis))
+    return read_recap(campaign, Recap.objects.filter(campaign=campaign).first())
 
 
-def make_recap(campaign: Campaign) -> ToldRecap:
+def read_recap(
+    campaign: Campaign, row: Recap | None, evenings: Sequence[journal.Evening] | None = None
+) -> ToldRecap:
+    """Return a campaign's recap with its row, where it has one.
+
+    Its newest `EVENINGS` evenings are not read again where they are at hand, oldest first.
+    """
+    if row is None or not row.text:
+        return make_recap(campaign, evenings)
+    return ToldRecap(split(row.text), row, find_changes(campaign, row.basis, evenings))
+
+
+def make_recap(campaign: Campaign, evenings: Sequence[journal.Evening] | None = None) -> ToldRecap:
     """Return the recap that the log makes, in the reader's language."""
-    return ToldRecap(_fit(_told(one) for one in reversed(journal.load_newest(campaign, EVENINGS))))
+    told = journal.load_newest(campaign, EVENINGS) if evenings is None else evenings
+    return ToldRecap(_fit(_told(one) for one in reversed(told)))
 
 
 def _told(evening: journal.Evening) -> list[str]:

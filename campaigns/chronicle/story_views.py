@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from campaigns import journal
 from campaigns.access.decorators import campaign_member
-from campaigns.access.views import MAX_TOKEN, limit_tries
+from campaigns.access.views import MAX_TOKEN, hide_address, limit_tries
 from campaigns.chronicle import recap, stories
 from campaigns.chronicle.forms import StoryLinkForm
 from campaigns.models import Campaign, StoryLink
@@ -71,9 +71,7 @@ def open_token(request: HttpRequest, token: str) -> HttpResponse:
     if found is None:
         return _gone(request)
     request.session[STORY_KEY] = found.pk
-    answer = redirect("story")
-    answer["Referrer-Policy"] = "no-referrer"
-    return answer
+    return hide_address(redirect("story"))
 
 
 @public
@@ -95,6 +93,4 @@ def read(request: HttpRequest) -> HttpResponse:
 
 
 def _gone(request: HttpRequest) -> HttpResponse:
-    answer = render(request, "campaigns/chronicle/story_gone.html", status=HTTPStatus.GONE)
-    answer["Referrer-Policy"] = "no-referrer"
-    return answer
+    return hide_address(render(request, "campaigns/chronicle/story_gone.html", status=HTTPStatus.GONE))

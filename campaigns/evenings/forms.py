@@ -1,6 +1,6 @@
 """What people type about their evenings: days and hours, place and length, a word, a mail address."""
 
-from datetime import datetime
+from datetime import datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -18,6 +18,7 @@ from companion.rules import IllegalPlay, Text
 
 DAYS = 4  # asked for at once; more can be added one by one
 USUAL_MINUTES, HALF_HOUR, LONGEST = 180, 30, 12 * 60
+USUAL_HOUR = time(20, 30)
 WEEKS = {
     1: _("Monthly, in the first week"),
     2: _("Monthly, in the second week"),
@@ -132,10 +133,13 @@ class ProposeForm(NightForm):
 
     field_order = ["day_1", "day_2", "day_3", "day_4", "hour"]
     day_1 = DayField(label=_("Which day?"))
-    day_2 = DayField(label=_("Or which?"), required=False)
-    day_3 = DayField(label=_("Or which?"), required=False)
-    day_4 = DayField(label=_("Or which?"), required=False)
+    day_2 = DayField(label=_("Or another day"), required=False)
+    day_3 = DayField(label=_("Or another day"), required=False)
+    day_4 = DayField(label=_("Or another day"), required=False)
     hour = HourField(label=_("At what time?"))
+
+    def __init__(self, *args: Any, group: Group, **options: Any) -> None:
+        super().__init__(*args, group=group, initial=describe_usual(group), **options)
 
     def clean(self) -> None:
         read = (self.read_moment(f"day_{number}") for number in range(1, DAYS + 1))
@@ -217,6 +221,16 @@ class MailForm(forms.Form):
 def list_errors(form: forms.Form) -> str:
     """Return all that is wrong with a form, where it is not drawn again."""
     return " ".join(str(words) for errors in form.errors.values() for words in errors)
+
+
+def describe_usual(group: Group) -> dict[str, Any]:
+    """Return what a new evening starts with: hour, place, length, clock of the last one."""
+    last = group.nights.order_by("-pk").first()
+    if last is None:
+        return {"hour": USUAL_HOUR}
+    moment = last.starts_at or last.dates.order_by("starts_at").values_list("starts_at", flat=True).first()
+    hour = last.localize(moment).time() if moment else USUAL_HOUR
+    return {"hour": hour, "place": last.place, "minutes": last.minutes, "time_zone": last.time_zone}
 
 
 def describe_night(night: GameNight) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Links of people without an account: to answer, and to have the evenings in their own calendar."""
 
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -29,8 +29,19 @@ def create_link(person: Person, purpose: str, user: User | None = None) -> str:
     return token
 
 
+def create_extra_link(person: Person, last: datetime) -> str:
+    """Return the token of one more link to answer, for a mail; the one that was handed out opens still.
+
+    It opens until `last`, and ends with the others where somebody ends them.
+    """
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    given = {"purpose": Purpose.ANSWER, "token_hash": hash_token(token), "expires_at": last, "is_extra": True}
+    PersonLink.objects.create(person=person, **given)
+    return token
+
+
 def revoke_links(person: Person, purpose: str) -> None:
-    """Let the link that a person has for something open no more: at once, and for good."""
+    """Let the links that a person has for something open no more: at once, and for good."""
     person.links.filter(purpose=purpose, revoked_at=None).update(revoked_at=timezone.now())
 
 

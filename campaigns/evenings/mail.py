@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, override
 
-from campaigns.evenings.selectors import format_hour, format_night_day
+from campaigns.evenings.selectors import NightView, format_hour, format_night_day
 from campaigns.models import GameNight, MailAddress, Person
 from companion.accounts.models import User
 
@@ -71,7 +71,6 @@ def write_reminder(night: GameNight, to: MailAddress, connection: BaseEmailBacke
     """Return the reminder of an evening, in the language of whoever gets it, with the way to get no more."""
     assert night.starts_at
     local = night.localize(night.starts_at)
-    link = _site_address("mail_stop", signing.dumps(to.pk, salt=STOP_SALT))
     with override(to.language):
         when = f"{format_night_day(local)}, {format_hour(local)}"
         lines = [
@@ -81,13 +80,44 @@ def write_reminder(night: GameNight, to: MailAddress, connection: BaseEmailBacke
             when,
             *filter(None, (night.campaign.name if night.campaign else "", night.place, night.note)),
             "",
-            gettext("No more reminders: {link}").format(link=link),
+            _way_to_answer(night, to),
         ]
+    return _write(f"{night.group.name}: {when}", lines, to, connection)
+
+
+def write_request(view: NightView, to: MailAddress, token: str, connection: BaseEmailBackend) -> EmailMessage:
+    """Return the mail that asks somebody for an answer: with a link of their own, or to the group's page."""
+    night, person = view.night, to.person
+    link = _site_address("answer_open", token) if token else _site_address("next_evening", night.group_id)
+    with override(to.language):
+        asks = gettext("{person}, do you come?") if view.is_fixed else gettext("{person}, when can you come?")
+        lines = [
+            asks.format(person=person.name),
+            *(f"{format_night_day(row.local)}, {row.hour}" for row in view.rows if not row.is_past),
+            *filter(None, (night.campaign.name if night.campaign else "", night.place, night.note)),
+            "",
+            gettext("Answer here: {link}").format(link=link),
+        ]
+        title = gettext("{group} asks: when shall we play?").format(group=night.group.name)
+    return _write(title, lines, to, connection)
+
+
+def _write(title: str, lines: list[str], to: MailAddress, connection: BaseEmailBackend) -> EmailMessage:
+    """Return a mail that ends with the way to get no more of them."""
+    link = _site_address("mail_stop", signing.dumps(to.pk, salt=STOP_SALT))
+    with override(to.language):
+        end = gettext("No more reminders: {link}").format(link=link)
     headers = {"List-Unsubscribe": f"<{link}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
-    body = "".join(f"{line}\n" for line in lines)
-    return EmailMessage(
-        f"{night.group.name}: {when}", body, to=[to.address], headers=headers, connection=connection
-    )
+    body = "".join(f"{line}\n" for line in (*lines, "", end))
+    return EmailMessage(title, body, to=[to.address], headers=headers, connection=connection)
+
+
+def _way_to_answer(night: GameNight, to: MailAddress) -> str:
+    """Return where somebody changes their answer; nobody's link to answer is known here, but by its hash."""
+    if to.user_id is None:
+        return gettext("Something came up? Change your answer with the link that you were sent.")
+    link = _site_address("next_evening", night.group_id)
+    return gettext("Who comes, and your own answer: {link}").format(link=link)
 
 
 def open_connection() -> BaseEmailBackend:

@@ -73,11 +73,16 @@ def _send(night: GameNight, to: MailAddress, connection: BaseEmailBackend) -> bo
     except (SMTPResponseException, SMTPRecipientsRefused) as refusal:
         codes = _read_codes(refusal)
         logger.warning("The mail server refuses the reminder of person %s: %s", to.person_id, codes)
-        if min(codes) < PERMANENT:
+        if may_be_sent_again(refusal):
             claim.delete()
         return False
     Reminder.objects.filter(pk=claim.pk).update(sent_at=timezone.now())
     return True
+
+
+def may_be_sent_again(refusal: SMTPResponseException | SMTPRecipientsRefused) -> bool:
+    """Return whether a server that has refused a mail may take it later."""
+    return min(_read_codes(refusal)) < PERMANENT
 
 
 def _read_codes(refusal: SMTPResponseException | SMTPRecipientsRefused) -> list[int]:

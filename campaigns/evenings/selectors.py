@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from typing import TypeAlias
 
 from babel.dates import format_date, format_time
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Prefetch
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -16,6 +18,7 @@ from campaigns.models import DateAnswer, GameNight, Group, Person, PersonLink, P
 
 YES, MAYBE, NO = DateAnswer.Answer.YES, DateAnswer.Answer.MAYBE, DateAnswer.Answer.NO
 NEXT_TAP = {"": YES, YES: MAYBE, MAYBE: NO, NO: YES}  # what a tap on one's own answer makes of it
+Asked: TypeAlias = tuple[ProposedDate, Iterable[DateAnswer]]  # a date, and what people say to it
 SUGGESTED = 2  # dates that are offered beside those that are proposed
 
 
@@ -134,12 +137,40 @@ class NextNights:
     asked: NightView | None
 
 
-def find_next_night(group: Group) -> NextNights:
-    """Return what a group's pages say of its next evening: four queries."""
-    views = list_nights(group)
+def find_next_night(group: Group, people: Sequence[Person] | None = None) -> NextNights:
+    """Return what a group's pages say of its next evening: two queries, one with its people at hand."""
+    nights = _load_nights(group)
+    if not nights:
+        return NextNights(None, None)
+    present = list(group.people.present()) if people is None else people
+    views = sorted((_view(night, dates, present) for night, dates in nights if not night.is_over), key=_order)
     takes_place = (one for one in views if one.is_fixed and not one.night.is_called_off)
     asked = (one for one in views if not one.is_fixed and any(not row.is_past for row in one.rows))
     return NextNights(next(takes_place, None), next(asked, None))
+
+
+def _load_nights(group: Group) -> list[tuple[GameNight, list[Asked]]]:
+    """Return the nights to come that have dates, each with these and their answers: one query."""
+    columns = [field.attname for field in GameNight._meta.concrete_fields]
+    wanted = ("pk", "starts_at", "answers__person_id", "answers__answer", "answers__note")
+    dates = ProposedDate.objects.filter(night__in=upcoming(group.nights.all()))
+    rows = dates.order_by("starts_at", "answers__pk").values_list(
+        *wanted, *(f"night__{one}" for one in columns)
+    )
+    nights: dict[int, tuple[GameNight, list[Asked]]] = {}
+    answers: dict[int, list[DateAnswer]] = {}
+    for date_id, starts_at, person_id, answer, note, *values in rows:
+        night_id = values[0]
+        if night_id not in nights:
+            nights[night_id] = (GameNight.from_db(DEFAULT_DB_ALIAS, columns, values), [])
+        if date_id not in answers:
+            date = ProposedDate(pk=date_id, night_id=night_id, starts_at=starts_at)
+            nights[night_id][1].append((date, answers.setdefault(date_id, [])))
+        if person_id:
+            answers[date_id].append(
+                DateAnswer(date_id=date_id, person_id=person_id, answer=answer, note=note)
+            )
+    return list(nights.values())
 
 
 def list_nights(group: Group, people: Iterable[Person] | None = None) -> list[NightView]:
@@ -150,7 +181,8 @@ def list_nights(group: Group, people: Iterable[Person] | None = None) -> list[Ni
     if not nights:
         return []
     present = list(group.people.present() if people is None else people)
-    return sorted((_view(night, present) for night in nights), key=_order)
+    asked = {night.pk: [(date, date.answers.all()) for date in night.dates.all()] for night in nights}
+    return sorted((_view(night, asked[night.pk], present) for night in nights), key=_order)
 
 
 def _order(view: NightView) -> tuple[bool, datetime]:
@@ -158,14 +190,17 @@ def _order(view: NightView) -> tuple[bool, datetime]:
     return not view.is_fixed, soonest
 
 
-def _view(night: GameNight, people: Sequence[Person]) -> NightView:
-    dates = [date for date in night.dates.all() if night.starts_at in (None, date.starts_at)]
-    rows = [_row(night, date, people) for date in dates]
+def _view(night: GameNight, proposed: Iterable[Asked], people: Sequence[Person]) -> NightView:
+    """Return a night as pages show it, of the dates that were proposed, each with its answers."""
+    dates = [(date, answers) for date, answers in proposed if night.starts_at in (None, date.starts_at)]
+    rows = [_row(night, date, answers, people) for date, answers in dates]
     return NightView(night, people, _mark_best(rows) if night.starts_at is None else rows)
 
 
-def _row(night: GameNight, date: ProposedDate, people: Sequence[Person]) -> DateRow:
-    given: Mapping[int, DateAnswer] = {one.person_id: one for one in date.answers.all()}
+def _row(
+    night: GameNight, date: ProposedDate, answers: Iterable[DateAnswer], people: Sequence[Person]
+) -> DateRow:
+    given: Mapping[int, DateAnswer] = {one.person_id: one for one in answers}
     cells = [
         Cell(person, given[person.pk].answer, given[person.pk].note) if person.pk in given else Cell(person)
         for person in people

@@ -10,6 +10,7 @@ NIGHT = [
     path("call-on", nights.call_on, name="evening_call_on"),
     path("file", nights.file, name="evening_file"),
     path("word", nights.word, name="evening_word"),
+    path("remind", nights.remind, name="evening_remind"),
     path("dates", nights.add_date, name="evening_date_add"),
     path("dates/<int:date_id>/remove", nights.remove_date, name="evening_date_remove"),
     path("dates/<int:date_id>/choose", nights.choose, name="evening_date_choose"),

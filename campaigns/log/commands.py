@@ -24,6 +24,7 @@ from campaigns.signals import notify_changed
 from companion.rules import Answers, IllegalPlay, Play, _, message, require
 from companion.rules.log import EntryKind
 
+AT_ONCE = 100  # entries that are written by one statement: each takes some ten kilobytes
 LOOKED = _("Somebody looked at a card on the shared tablet.")
 
 
@@ -280,10 +281,14 @@ def _append(session: Session, command: Command, last: Entry | None, **what: Any)
 
 def record_again(session: Session, entries: Iterable[Mapping[str, Any]]) -> None:
     """Write another log's entries, by their columns, into a session that has none, and seal them."""
-    seal = seal_start(session)
+    seal, many = seal_start(session), list[Entry]()
     for entry in make_entries(session, entries):
         seal = entry.seal = seal_entry(seal, entry)
-        entry.save()
+        many.append(entry)
+        if len(many) == AT_ONCE:
+            Entry.objects.bulk_create(many)
+            many.clear()
+    Entry.objects.bulk_create(many)
 
 
 def make_entries(session: Session, entries: Iterable[Mapping[str, Any]]) -> Iterator[Entry]:

@@ -95,18 +95,20 @@ def load_timeline(
 
 
 def load_timelines(sessions: Sequence[Session]) -> dict[int, list[TimelineEntry]]:
-    """Return the lines of several logs, the newest first, by their sessions' ids: two queries for all."""
-    found: dict[int, list[OutlineRow]] = {session.pk: [] for session in sessions}
-    entries = Entry.objects.filter(session__in=found)
-    for session_id, *row in entries.order_by("number").values_list("session_id", *OutlineRow._fields):
-        found[session_id].append(OutlineRow._make(row))
-    outlines = {session_id: LogOutline(rows) for session_id, rows in found.items()}
+    """Return the lines of several logs, the newest first, by their sessions' ids: one query for all."""
+    logs: dict[int, list[Entry]] = {session.pk: [] for session in sessions}
+    entries = Entry.objects.filter(session__in=logs).order_by("-number")
+    for entry in entries.defer("table", "key", "body_hash", "summary_json", "seal"):
+        logs[entry.session_id].append(entry)
     games = {session.pk: session.game for session in sessions}
-    lines: dict[int, list[TimelineEntry]] = {session_id: [] for session_id in found}
-    for entry in entries.defer("table", "key", "body_hash").order_by("-number"):
-        of = entry.session_id
-        lines[of].append(_timeline_entry(games[of], entry, outlines[of]))
-    return lines
+    return {of: _timeline_of(games[of], entries) for of, entries in logs.items()}
+
+
+def _timeline_of(game: AnyGame, entries: Sequence[Entry]) -> list[TimelineEntry]:
+    """Return the lines of a whole log, whose entries come the newest first."""
+    rows = [OutlineRow(*(getattr(one, name) for name in OutlineRow._fields)) for one in reversed(entries)]
+    outline = LogOutline(rows)
+    return [_timeline_entry(game, entry, outline) for entry in entries]
 
 
 def _timeline_entry(game: AnyGame, entry: Entry, outline: LogOutline) -> TimelineEntry:

@@ -1,4 +1,4 @@
-"""The models, by aggregate: groups, campaigns, the log, boxes, access, evenings, plays, notes, photos."""
+"""The models, by aggregate: groups, campaigns, the log, boxes, access, evenings, plays, notes, the search."""
 
 from campaigns.models.access import JoinCode, Pass, Suggestion
 from campaigns.models.attendance import Attendance, EveningCorrection, Pause
@@ -6,6 +6,7 @@ from campaigns.models.box import Box
 from campaigns.models.campaigns import SLUG_LENGTH, Campaign, GameMissing, Seat, Session
 from campaigns.models.chronicle import Recap, StoryLink
 from campaigns.models.evenings import (
+    AnswerRequest,
     DateAnswer,
     GameNight,
     MailAddress,
@@ -18,15 +19,18 @@ from campaigns.models.groups import (
     INVITATION_LIFETIME,
     NAME_LENGTH,
     Claim,
+    FormerPerson,
     Group,
     Invitation,
     Membership,
     Person,
 )
+from campaigns.models.imports import FileImport
 from campaigns.models.log import KEY_LENGTH, AppendOnly, Entry
 from campaigns.models.notes import THREAD_LENGTH, Note, NoteDraft, Thread
-from campaigns.models.photos import WORDS_LENGTH, Photo
+from campaigns.models.photos import WORDS_LENGTH, Photo, PhotoLetter
 from campaigns.models.plays import EndedPlay, LogDigest, PlayerResult
+from campaigns.models.search import SearchedLog, SearchKind, SearchRow
 
 __all__ = [
     "HASH_LENGTH",
@@ -36,6 +40,7 @@ __all__ = [
     "SLUG_LENGTH",
     "THREAD_LENGTH",
     "WORDS_LENGTH",
+    "AnswerRequest",
     "AppendOnly",
     "Attendance",
     "Box",
@@ -45,6 +50,8 @@ __all__ = [
     "EndedPlay",
     "Entry",
     "EveningCorrection",
+    "FileImport",
+    "FormerPerson",
     "GameMissing",
     "GameNight",
     "Group",
@@ -63,7 +70,11 @@ __all__ = [
     "Reminder",
     "PlayerResult",
     "Photo",
+    "PhotoLetter",
     "Recap",
+    "SearchKind",
+    "SearchRow",
+    "SearchedLog",
     "Seat",
     "Session",
     "StoryLink",

@@ -32,7 +32,8 @@ class Pause(models.Model):
 class EveningCorrection(models.Model):
     """What people say of an evening by hand, beside what its log says: None is as the log says.
 
-    With `has_people`, the rows of `Attendance` say who was there, else its seats do.
+    With `has_people`, the rows of `Attendance` say who was there, else its seats do. `guests` are names of
+    those who were there and are nobody of the group.
     """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="correction")
@@ -41,6 +42,7 @@ class EveningCorrection(models.Model):
     paused_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     place = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
     has_people = models.BooleanField(default=False)
+    guests = models.JSONField(default=list, blank=True)
 
     class Meta:
         constraints = [

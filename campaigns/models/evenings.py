@@ -138,7 +138,8 @@ class PersonLink(models.Model):
     """A link of one person, without an account: to answer, or to read the evenings as a calendar.
 
     Only the hash of its token is kept. One that an account has made for itself (`user`) opens as long as
-    that account is the person.
+    that account is the person. One that `is_extra` opens beside the one that people hand out: it came with
+    an entry of the same human, or in a mail.
     """
 
     class Purpose(models.TextChoices):
@@ -154,12 +155,15 @@ class PersonLink(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
+    is_extra = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["pk"]
         constraints = [
             UniqueConstraint(
-                fields=["person", "purpose"], condition=Q(revoked_at=None), name="one_open_link_per_purpose"
+                fields=["person", "purpose"],
+                condition=Q(revoked_at=None, is_extra=False),
+                name="one_open_link_per_purpose",
             ),
             CheckConstraint(condition=Q(purpose__in=["answer", "calendar"]), name="a_link_has_a_purpose"),
         ]
@@ -222,3 +226,18 @@ class Reminder(models.Model):
 
     def __str__(self) -> str:
         return f"to {self.person_id} of {self.night_id}"
+
+
+class AnswerRequest(models.Model):
+    """A mail that asks a person for an answer, at most one a day; it is written before it is sent."""
+
+    night = models.ForeignKey(GameNight, on_delete=models.CASCADE, related_name="requests")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="requests")
+    day = models.DateField()
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["person", "day"], name="one_request_per_day")]
+
+    def __str__(self) -> str:
+        return f"to {self.person_id} on {self.day}"

@@ -100,6 +100,25 @@ class Person(models.Model):
         return self.name
 
 
+class FormerPerson(models.Model):
+    """An entry of somebody that became one with `person`: what it was called, and its number here.
+
+    By the number a second tap finds that it is done; by the name a file from before finds whom it means.
+    """
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="former")
+    number = models.PositiveBigIntegerField(null=True, unique=True)  # None, where it came with a file
+    name = models.CharField(max_length=NAME_LENGTH)
+    merged_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name_plural = "former people"
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name} is {self.person_id}"
+
+
 class Claim(models.Model):
     """An account is said to be a person of the group, and the other side has not agreed yet.
 

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import UniqueConstraint
+from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
 
 from campaigns.models.campaigns import Campaign, Session
@@ -41,6 +41,34 @@ class Photo(models.Model):
     def __str__(self) -> str:
         return f"of {self.session_id}, {self.created_at:%Y-%m-%d %H:%M}"
 
+    @property
+    def relative_height(self) -> int:
+        """How high it is, in thousandths of its width."""
+        return round(1000 * self.height / self.width)
+
     def file_name(self, size: str) -> str:
         """Return how a size of it is called in the storage."""
         return f"{self.folder}/{size}.jpg"
+
+
+class PhotoLetter(models.Model):
+    """A letter on a photo of the table, what it stands for, and its place in thousandths of the picture."""
+
+    photo = models.ForeignKey(Photo, on_delete=models.CASCADE, related_name="letters")
+    letter = models.CharField(max_length=1)
+    name = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
+    x = models.PositiveSmallIntegerField()
+    y = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["letter"]
+        constraints = [
+            UniqueConstraint(fields=["photo", "letter"], name="one_place_per_letter"),
+            CheckConstraint(
+                condition=Q(letter__gte="A", letter__lte="Z"), name="a_letter_is_of_the_alphabet"
+            ),
+            CheckConstraint(condition=Q(x__lte=1000, y__lte=1000), name="a_letter_is_on_its_photo"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.letter} on {self.photo_id}"

@@ -95,6 +95,19 @@ def _initial(note: Note | None, draft: NoteDraft | None) -> dict[str, Any]:
     return found | {"version": note.version if note else 0}
 
 
+class JotForm(forms.Form):
+    """A note of an evening in a line or two, on the page of its campaign; `NoteForm` reads what is sent."""
+
+    text = forms.CharField(label=_("A line to remember"), widget=forms.Textarea(attrs={"rows": 2}))
+    is_private = forms.BooleanField(label=_("Only for me"), required=False)
+    session = forms.IntegerField(widget=forms.HiddenInput)
+    key = forms.CharField(widget=forms.HiddenInput)
+
+    def __init__(self, session: Session) -> None:
+        start = {"session": session.pk, "key": secrets.token_hex(KEY_BYTES)}
+        super().__init__(initial=start, auto_id="jot_%s", use_required_attribute=False)
+
+
 class DraftForm(forms.Form):
     """A note as it is typed until now: nothing in it need be right."""
 

@@ -2,6 +2,7 @@
 
 import nh3
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from markupsafe import Markup
 
 # No pictures, which a page would fetch from elsewhere, and no HTML.
@@ -11,6 +12,8 @@ TAGS = {"p", "br", "hr", "em", "strong", "a", "ul", "ol", "li", "blockquote", "p
 ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
 SCHEMES = {"http", "https", "mailto"}
 OF_A_LINK = "noopener noreferrer nofollow"
+WRITTEN = ("fence", "code_block")  # as it stands
+WORDS = ("text", "code_inline", "softbreak", "hardbreak")
 
 
 def render_note(text: str) -> Markup:
@@ -21,3 +24,15 @@ def render_note(text: str) -> Markup:
             token.tag = HEADING
     html = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
     return Markup(nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=OF_A_LINK))
+
+
+def read_note(text: str) -> str:
+    """Return what is read of a note: its words without their markup."""
+    lines = (token for token in MARKDOWN.parse(text) if token.type in (*WRITTEN, "inline"))
+    return " ".join(_read_line(token) for token in lines)
+
+
+def _read_line(token: Token) -> str:
+    if token.type in WRITTEN:
+        return token.content.strip()
+    return "".join(part.content or " " for part in token.children or () if part.type in WORDS)

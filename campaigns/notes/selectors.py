@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from markupsafe import Markup
 
 from campaigns.access.permissions import GM
@@ -41,6 +41,16 @@ def list_notes(
     rows = rows.filter(figure=figure) if figure else rows
     found = Paginator(rows, ON_A_PAGE).get_page(page)
     return read_notes(found, user, find_figures(campaign)), found
+
+
+def find_page(campaign: Campaign, user: User, note: int) -> int:
+    """Return the page on which a note stands among those that an account may read; else the first."""
+    rows = campaign.notes.seen_by(user.pk)
+    found = rows.filter(pk=note).only("created_at").first()
+    if found is None:
+        return 1
+    newer = Q(created_at__gt=found.created_at) | Q(created_at=found.created_at, pk__gt=found.pk)
+    return rows.filter(newer).count() // ON_A_PAGE + 1
 
 
 def notes_by_session(sessions: Iterable[Session], user: User) -> dict[int, list[WrittenNote]]:

@@ -36,7 +36,7 @@ def _write(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     user = _account(request)
     writing.write_note(campaign, user, form.cleaned_data["key"], **form.content)
     messages.success(request, gettext("Written down."))
-    return redirect("notes", campaign.pk)
+    return _back(request, campaign)
 
 
 def _page(
@@ -48,7 +48,9 @@ def _page(
     """Draw the notes of a campaign; what was sent and is wrong comes back in its place."""
     user, figures = _account(request), selectors.find_figures(campaign)
     evening, figure = _number(request.GET.get("evening", "")), request.GET.get("figure", "")
-    written, page = selectors.list_notes(campaign, user, request.GET.get("page", ""), evening, figure)
+    note = _number(request.GET.get("note", ""))
+    number = str(selectors.find_page(campaign, user, note)) if note else request.GET.get("page", "")
+    written, page = selectors.list_notes(campaign, user, number, evening, figure)
     draft = selectors.find_draft(campaign, user)
     start = {} if draft else _start(campaign, evening, figure)
     new = NoteForm(campaign=campaign, figures=figures, draft=draft, initial=start)
@@ -177,7 +179,7 @@ def tie_thread(request: HttpRequest, campaign: Campaign, thread_id: int) -> Http
 
 
 def _back(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """Lead back to the page with the threads that was tapped: the campaign's own, or that of its notes."""
+    """Lead back to the page that was tapped: the campaign's own, or that of its notes."""
     if request.POST.get("from") == "campaign":
         return redirect("campaign", campaign.pk)
     return redirect("notes", campaign.pk)

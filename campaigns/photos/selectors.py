@@ -99,6 +99,15 @@ def _by_month(photos: Iterable[Photo]) -> Iterator[Month]:
         yield Month(name[:1].upper() + name[1:], found)
 
 
+def load_campaign_album(campaign: Campaign, page: str) -> tuple[list[EveningPhotos], Page[Any]]:
+    """Return a page of a campaign's photos by evening, the newest evening first: three queries."""
+    rows = campaign.photos.select_related("session").defer("session__start").prefetch_related("letters")
+    rows = rows.order_by("-session__started_at", "-session_id", "-is_table", "created_at", "pk")
+    found = Paginator(rows, ON_A_PAGE).get_page(page)
+    by_evening = (list(same) for _id, same in groupby(found, key=lambda one: one.session_id))
+    return [EveningPhotos(same[0].session, same) for same in by_evening], found
+
+
 def count_album(group: Group) -> AlbumTotals:
     found = photos_of(group).aggregate(count=Count("pk"), size=Sum("size"))
     return AlbumTotals(found["count"], found["size"] or 0)
@@ -128,6 +137,13 @@ def tables_as_left(sessions: Iterable[Session]) -> dict[int, Photo]:
     """Return of each evening the newest photo of the table as it was left: one query."""
     rows = Photo.objects.filter(session__in=list(sessions), is_table=True)
     return {one.session_id: one for one in rows.order_by("created_at", "pk")}
+
+
+def find_as_left(session: Session) -> Photo | None:
+    """Return the newest photo of a table as it was left: that of its evening, else of the one before."""
+    since = session.number - 1 if session.is_open else session.number
+    rows = Photo.objects.filter(campaign=session.campaign_id, is_table=True, session__number__gte=since)
+    return rows.order_by("-session__number", "-created_at", "-pk").first()
 
 
 def list_memories(groups: Iterable[Group], most: int = MEMORIES) -> list[Photo]:

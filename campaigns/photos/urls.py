@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from campaigns.photos import views
+from campaigns.photos import letter_views, views
 from campaigns.photos.pictures import SIZES
 
 
@@ -28,8 +28,10 @@ urlpatterns = [
     path(f"{ALBUM}/add", views.add, name="photos_add"),
     path(PHOTO, views.photo, name="photo"),
     path(f"{PHOTO}/delete", views.delete, name="photo_delete"),
+    path(f"{PHOTO}/letters", letter_views.letters, name="photo_letters"),
     path(f"{PHOTO}/<photo_size:photo_size>.jpg", views.file, name="photo_file"),
     path("campaigns/<int:campaign_id>/pack-away/photo", views.pack_away_photo, name="pack_away_photo"),
+    path("table/<int:session_id>/photos", views.album_at_table, name="table_photos"),
     path(
         "table/<int:session_id>/photos/<int:photo_id>/<photo_size:photo_size>.jpg",
         views.file_at_table,

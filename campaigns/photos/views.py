@@ -17,6 +17,7 @@ from campaigns.access.permissions import Viewer, is_group_owner
 from campaigns.models import Campaign, Group, Photo, Session
 from campaigns.photos import keeping, selectors
 from campaigns.photos.forms import CaptionForm, PhotosForm, TablePhotoForm
+from campaigns.photos.letter_views import load_letter_form
 from campaigns.selectors import format_day
 from companion.accounts.models import User
 from companion.i18n import translate
@@ -137,12 +138,33 @@ def file(request: HttpRequest, group: Group, photo_id: int, photo_size: str) -> 
 
 @at_table("player")
 @require_safe
+def album_at_table(request: HttpRequest, session: Session, viewer: Viewer) -> HttpResponse:
+    """The photos of the campaign, for those at its table; for a seat's own device, while it plays."""
+    _refuse_after_packing_away(session, viewer)
+    evenings, page = selectors.load_campaign_album(session.campaign, request.GET.get("page", ""))
+    context = {
+        "session": session,
+        "evenings": evenings,
+        "page": page,
+        "day": format_day,
+        "look": session.campaign.game_slug,
+    }
+    return render(request, "campaigns/photos/at_table.html", context)
+
+
+def _refuse_after_packing_away(session: Session, viewer: Viewer) -> None:
+    """Raises: Http404, for a device that plays no more."""
+    if viewer.device and not session.is_open:
+        raise Http404
+
+
+@at_table("player")
+@require_safe
 def file_at_table(
     request: HttpRequest, session: Session, viewer: Viewer, photo_id: int, photo_size: str
 ) -> HttpResponse:
     """A picture of the campaign, for those at its table; for a seat's own device, while it plays."""
-    if viewer.device and not session.is_open:
-        raise Http404
+    _refuse_after_packing_away(session, viewer)
     return _send(get_object_or_404(Photo, pk=photo_id, campaign=session.campaign_id), photo_size)
 
 
@@ -170,12 +192,14 @@ def pack_away_photo(request: HttpRequest, campaign: Campaign) -> HttpResponse:
         kept, refused = _keep(request, session, chosen["photos"], chosen["words"], is_table=True)
         if kept and not refused:
             return redirect("pack_away_photo", campaign.pk)
+    photos = list(session.photos.filter(is_table=True).prefetch_related("letters"))
     context: dict[str, Any] = {
         "campaign": campaign,
         "group": campaign.group,
         "look": campaign.game_slug,
         "session": session,
-        "photos": session.photos.filter(is_table=True),
+        "photos": photos,
+        "letter_form": load_letter_form(photos[0]) if photos else None,
         "form": form,
         "refused": refused,
         "day": format_day,

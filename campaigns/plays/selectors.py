@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Case, F, Prefetch, Q, QuerySet, When
 
+from campaigns.attendance.selectors import format_length
 from campaigns.models import Campaign, EndedPlay, Group, PlayerResult, Session
 from campaigns.plays.upkeep import bring_up_to_date
 from campaigns.serialization import READ_ERRORS, message_from_json
@@ -32,9 +33,13 @@ class ResultLine:
 
 @dataclass(frozen=True)
 class PlayFacts:
-    """A play that ended: of what, when, how it came out, what everybody had."""
+    """A play that ended: of what, when, how it came out, what everybody had.
+
+    `results` are its rows, where they were read along.
+    """
 
     play: EndedPlay
+    results: tuple[PlayerResult, ...] | None = None
 
     @property
     def campaign(self) -> Campaign:
@@ -66,7 +71,8 @@ class PlayFacts:
     @cached_property
     def lines(self) -> list[ResultLine]:
         """What everybody had: whoever won first, else in the order of seats."""
-        rows = [ResultLine(row) for row in self.play.results.all()]
+        found = self.play.results.all() if self.results is None else self.results
+        rows = [ResultLine(row) for row in found]
         return sorted(rows, key=lambda one: (not one.row.is_winner, one.row.place or 0))
 
     @property
@@ -76,6 +82,23 @@ class PlayFacts:
     @property
     def is_won(self) -> bool:
         return bool(self.winners)
+
+    @property
+    def length(self) -> str:
+        return format_length(self.play.minutes)
+
+    @cached_property
+    def best(self) -> ResultLine | None:
+        """What whoever had the best points had; None where none were counted."""
+        return min((one for one in self.lines if one.row.points is not None), key=self._order, default=None)
+
+    def _order(self, line: ResultLine) -> int:
+        points = line.row.points or 0
+        return points if self.play.fewest_win else -points
+
+    def rank(self) -> int:
+        """Return by what plays are ordered, the best points first."""
+        return self._order(self.best) if self.best else 0
 
     @property
     def has_points(self) -> bool:
@@ -106,6 +129,58 @@ def list_plays(group: Group, campaign: Campaign | None = None) -> list[PlayFacts
     bring_up_to_date(sessions)
     found = _with_results(EndedPlay.objects.filter(session__in=sessions)).order_by("-ended_at", "-pk")
     return [PlayFacts(play) for play in found]
+
+
+@dataclass(frozen=True)
+class CampaignPlays:
+    """What a campaign has played to its end: the newest, and those that hold a record, if any does.
+
+    They are as they were counted last.
+    """
+
+    newest: list[PlayFacts]
+    best: PlayFacts | None = None
+    quickest: PlayFacts | None = None
+    longest: PlayFacts | None = None
+
+    @property
+    def has_records(self) -> bool:
+        """Whether there is more than one play, so that one of them can hold a record."""
+        return len(self.newest) > 1
+
+
+def summarize_plays(campaign: Campaign, most: int) -> CampaignPlays:
+    """Return so many of the newest plays of a campaign, and those that hold a record: one query."""
+    plays = EndedPlay.objects.filter(session__campaign=campaign, is_taken_back=False)
+    found = _read_results(plays.filter(_find_notable(plays, most)))
+    counts = [one for one in found if not one.play.is_left_out]
+    lasting = [one for one in counts if one.play.minutes]
+    return CampaignPlays(
+        found[:most],
+        min((one for one in counts if one.best), key=PlayFacts.rank, default=None),
+        min(lasting, key=lambda one: (one.play.minutes, one.play.ended_at), default=None),
+        max(lasting, key=lambda one: (one.play.minutes, one.play.ended_at), default=None),
+    )
+
+
+def _find_notable(plays: QuerySet[EndedPlay], most: int) -> Q:
+    """Return which plays are among so many of the newest, or hold a record."""
+    timed = plays.filter(is_left_out=False, minutes__gt=0)
+    scored = PlayerResult.objects.filter(play__in=plays.filter(is_left_out=False), points__isnull=False)
+    rank = Case(When(play__fewest_win=True, then=F("points")), default=-F("points"))
+    newest = Q(pk__in=plays.order_by("-ended_at", "-pk").values("pk")[:most])
+    quickest, longest = (Q(pk__in=timed.order_by(by).values("pk")[:1]) for by in ("minutes", "-minutes"))
+    return newest | quickest | longest | Q(pk__in=scored.order_by(rank).values("play")[:1])
+
+
+def _read_results(plays: QuerySet[EndedPlay]) -> list[PlayFacts]:
+    """Return plays by the results of their people, the newest first: one query."""
+    rows = PlayerResult.objects.filter(play__in=plays).order_by("-play__ended_at", "-play", "position")
+    wanted = rows.select_related("person", "play__session__campaign__group")
+    results: dict[int, list[PlayerResult]] = {}
+    for one in wanted.defer("play__session__start", "play__session__summary_json"):
+        results.setdefault(one.play_id, []).append(one)
+    return [PlayFacts(some[0].play, tuple(some)) for some in results.values()]
 
 
 def list_newest(group: Group) -> QuerySet[EndedPlay]:

@@ -3,21 +3,34 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Case, F, Q, QuerySet, When
 from django.utils import timezone
 
 from campaigns.attendance.times import Span, find_bounds, measure_play
 from campaigns.log.locks import lock_session
 from campaigns.log.state import with_newest_number
 from campaigns.models import EndedPlay, LogDigest, PlayerResult, Session
-from campaigns.plays.digests import EDITION, Digest, End, make_digest
+from campaigns.plays.digests import EDITION, Digest, End, empty_digest, make_digest
 from campaigns.serialization import READ_ERRORS, from_json, to_json_value
 from companion.games import GAMES
 from companion.rules import AnyGame, Played, Score, ScoreLine, seat_at
 
 PauseSpan: TypeAlias = tuple[datetime, datetime | None]
+
+
+class Opened(Protocol):
+    """An evening, by when its table was opened and packed away."""
+
+    @property
+    def started_at(self) -> datetime: ...
+    @property
+    def closed_at(self) -> datetime | None: ...
+
+
+# Lines that a page counts at most that tells of evenings beside other things; of so many, none at all.
+IN_PASSING, LONG = 300, 2000
 
 
 def bring_up_to_date(sessions: QuerySet[Session]) -> None:
@@ -28,10 +41,44 @@ def bring_up_to_date(sessions: QuerySet[Session]) -> None:
 
 def list_behind(sessions: QuerySet[Session]) -> list[Session]:
     """Return the sessions whose digest is behind their log, the oldest first, of the games on this shelf."""
-    found = with_newest_number(sessions.filter(campaign__game_slug__in=GAMES))
-    behind = Q(digest=None) | ~Q(digest__edition=EDITION) | ~Q(digest__number=F("newest"))
-    rows = found.filter(behind).select_related("campaign").defer("start", "summary_json")
+    rows = find_behind(sessions).select_related("campaign").defer("start", "summary_json")
     return list(rows.order_by("campaign", "number"))
+
+
+def find_behind(sessions: QuerySet[Session]) -> QuerySet[Any]:
+    """Return the sessions whose digest is behind their log; the `newest` number of each comes along."""
+    found = with_newest_number(sessions.filter(campaign__game_slug__in=GAMES))
+    return found.filter(Q(digest=None) | ~Q(digest__edition=EDITION) | ~Q(digest__number=F("newest")))
+
+
+def count_in_passing(sessions: QuerySet[Session]) -> bool:
+    """Count what has come to sessions, the oldest first, as much as a page may wait for.
+
+    Return whether anything was counted: a long history that nobody has counted is left to the statistics.
+    """
+    counted = Case(When(digest__edition=EDITION, then=F("digest__number")), default=0)
+    rows = find_behind(sessions).annotate(new=F("newest") - counted).select_related("campaign")
+    behind = list(rows.defer("start", "summary_json").order_by("campaign", "number"))
+    if sum(one.new for one in behind) > LONG:
+        return False
+    left = IN_PASSING
+    for session in behind:
+        if left > 0:
+            count_session(session)
+            left -= session.new
+    return bool(behind)
+
+
+def digest_of(session: Session) -> Digest:
+    """Return what is kept of a session's log, as far as it was counted and this release can read it."""
+    kept: LogDigest | None = getattr(session, "digest", None)
+    return read_digest(kept.edition, kept.content) if kept else empty_digest(0)
+
+
+def read_digest(edition: str | None, content: Any) -> Digest:
+    """Return a digest as it is stored; an empty one where there is none that can be read."""
+    is_known = edition is not None and edition.partition("/")[0] == EDITION.partition("/")[0]
+    return content if is_known else empty_digest(0)
 
 
 def count_session(session: Session) -> None:
@@ -163,7 +210,7 @@ def _find_earlier(session: Session) -> tuple[datetime | None, int]:
 # when an evening was
 
 
-def find_session_bounds(session: Session, digest: Digest) -> Span:
+def find_session_bounds(session: Opened, digest: Digest) -> Span:
     """Return when an evening began and ended, as its log says."""
     first, last = (datetime.fromisoformat(one) if one else None for one in (digest["first"], digest["last"]))
     return find_bounds(session.started_at, session.closed_at, first, last)

@@ -25,6 +25,7 @@ from campaigns.attendance.selectors import (
     load_evenings,
 )
 from campaigns.models import EndedPlay, Group, Session
+from campaigns.photos.selectors import photos_by_session
 from campaigns.plays.handing_on import make_link, make_play_file, make_table, make_text
 from campaigns.plays.selectors import PlayFacts, find_play, list_newest, list_plays
 from campaigns.plays.story import tell_story
@@ -65,8 +66,11 @@ def show(request: HttpRequest, group: Group, play_id: int) -> HttpResponse:
     context = {
         "group": group,
         "place": "group",
+        "look": facts.campaign.game_slug,
         "facts": facts,
         "evening": evening,
+        "photos": photos_by_session([evening.session]).get(evening.session.pk, []),
+        "newest": facts.campaign.sessions.defer("start", "summary_json").order_by("-number").first(),
         "substitutes": [one for one in evening.presences if one.stand_in],
         "story": tell_story(facts.play),
         "hand": reverse("play_hand", args=(token,)),

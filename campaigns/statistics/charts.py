@@ -60,6 +60,28 @@ class Square:
         return round((1.5 - self.height) / 2, 3)
 
 
+SPARK = 40  # units high
+
+
+def draw_spark(values: Sequence[int]) -> list[Bar]:
+    """Return a small bar for each value, without words; one that is empty is a line."""
+    most, room = max(values, default=0) or 1, 100 / max(1, len(values))
+    heights = [round(SPARK * value / most, 1) if value else 2 for value in values]
+    return [
+        Bar(
+            "",
+            value,
+            x=round(place * room + room * 0.14, 2),
+            width=round(room * 0.72, 2),
+            middle=round((place + 0.5) * room, 2),
+            y=round(SPARK - height, 1),
+            height=height,
+            is_top=value == most,
+        )
+        for place, (value, height) in enumerate(zip(values, heights, strict=True))
+    ]
+
+
 def draw_strip(row: Attended) -> list[Square]:
     """Return the strip of somebody's evenings; of very many, several evenings share a square."""
     each = -(-len(row.there) // MOST_SQUARES) if row.there else 1

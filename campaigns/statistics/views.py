@@ -134,6 +134,10 @@ def _months(facts: Facts, year: int | None) -> list[tuple[str, int]]:
 
 
 def _lengths(facts: Facts) -> list[tuple[str, int]]:
-    return [
-        (format_length(minutes), count) for minutes, count in counts.count_lengths(facts.evenings).items()
-    ]
+    return [(_name_step(minutes), count) for minutes, count in counts.count_lengths(facts.evenings).items()]
+
+
+def _name_step(minutes: int) -> str:
+    """Return a step of half an hour, short enough to stand under its bar: "2 h", "2½"."""
+    hours, rest = divmod(minutes, 60)
+    return f"{hours or ''}½" if rest else format_length(minutes)

@@ -1,23 +1,32 @@
-"""The file itself: a zip of parts, with a list of them and the hash of each; read within limits."""
+"""The file itself: a zip of parts, with a list of them and the hash of each; read within limits.
+
+Parts are read one by one, when somebody asks for one: photos would fill the memory.
+"""
 
 import json
 import struct
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
+from typing import IO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipFile, ZipInfo
 
 from django.conf import settings
 from django.utils import timezone
 
+from campaigns.photos.pictures import MOST_BYTES as MOST_OF_A_PHOTO
 from campaigns.serialization import Malformed, shape_from_json, shape_to_json
 from campaigns.transfer.shapes import Manifest
 from companion.backups.archive import as_numbers
 from companion.rules import IllegalPlay, _, require
 
-FORMAT, NUMBER, MANIFEST = "nightlight-campaigns", 1, "manifest.json"
-MOST_BYTES, MOST_UNPACKED, MOST_PARTS = 2_900_000, 20_000_000, 2_000
+FORMAT, MANIFEST, PHOTOS = "nightlight-campaigns", "manifest.json", "photos/"
+NUMBER, NUMBER_WITHOUT_PHOTOS = 2, 1  # what has no photos is read by those who know none
+MOST_BYTES = 256_000_000  # a group's five hundred photos, as cameras of phones take them
+MOST_BYTES_AT_ONCE = 2_900_000  # of a file that comes as one body
+MOST_UNPACKED, MOST_PARTS = 20_000_000, 2_500  # the first is of all that is no photo
+BLOCK = 256 * 1024  # bytes that are looked at at once
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # parts have no time of their own: what is the same gives the same file
 DAMAGED = _("This file is damaged, or it is not from Nightlight.")
 TOO_MUCH = _("This file holds more than can be imported at once. Export its campaigns one by one.")
@@ -31,53 +40,97 @@ Parts = Mapping[str, bytes]
 
 def pack(parts: Parts) -> bytes:
     """Return a file of these parts."""
-    manifest = Manifest(
-        format=FORMAT,
-        number=NUMBER,
-        release=settings.VERSION,
-        made_at=timezone.now(),
-        parts={name: sha256(content).hexdigest() for name, content in parts.items()},
-    )
-    return zip_files({MANIFEST: shape_to_json(manifest), **parts})
-
-
-def zip_files(files: Parts) -> bytes:
-    """Return a zip of files by their names."""
     held = BytesIO()
-    with ZipFile(held, "w") as archive:
-        for name, content in files.items():
-            archive.writestr(ZipInfo(name, LONG_AGO), content, ZIP_DEFLATED)
+    write_parts(held, parts.items())
     return held.getvalue()
 
 
+def write_parts(into: IO[bytes], parts: Iterable[tuple[str, bytes]]) -> None:
+    """Write a file of parts, of which one at a time is in the memory."""
+    hashes = dict[str, str]()
+    with ZipFile(into, "w") as archive:
+        for name, content in parts:
+            hashes[name] = sha256(content).hexdigest()
+            write_part(archive, name, content)
+        has_photos = any(name.startswith(PHOTOS) for name in hashes)
+        manifest = Manifest(
+            format=FORMAT,
+            number=NUMBER if has_photos else NUMBER_WITHOUT_PHOTOS,
+            release=settings.VERSION,
+            made_at=timezone.now(),
+            parts=hashes,
+        )
+        write_part(archive, MANIFEST, shape_to_json(manifest))
+
+
+def write_part(archive: ZipFile, name: str, content: bytes) -> None:
+    """Write a part; a photo is packed already."""
+    kind = ZIP_STORED if name.startswith(PHOTOS) else ZIP_DEFLATED
+    archive.writestr(ZipInfo(name, LONG_AGO), content, kind)
+
+
 def unpack(raw: bytes) -> Parts:
-    """Return the parts of a file, each as it was. Raises: IllegalPlay, which says what is wrong with it."""
-    most = MOST_BYTES // 1_000_000
-    require(len(raw) <= MOST_BYTES, _("This file is larger than {megabytes} MB."), megabytes=most)
+    """Return the parts of a file. Raises: IllegalPlay, which says what is wrong with it."""
+    return open_parts(BytesIO(raw))
+
+
+def open_parts(file: IO[bytes]) -> Parts:
+    """Return the parts of a file that stays open, each as it was. Raises: IllegalPlay."""
+    size, most = file.seek(0, 2), MOST_BYTES // 1_000_000
+    require(size <= MOST_BYTES, _("This file is larger than {megabytes} MB."), megabytes=most)
     try:
-        parts = _read_zip(raw)
-        manifest = _read_manifest(parts.pop(MANIFEST))
+        archive = ZipFile(file)
+        found = _list_parts(archive)
+        manifest = _read_manifest(_read_part(archive, found.pop(MANIFEST)))
+        require(found.keys() == manifest.parts.keys(), DAMAGED)
+        for name, part in found.items():
+            require(_hash_part(archive, part) == manifest.parts[name], DAMAGED)
     except ZIP_ERRORS as fault:
         raise IllegalPlay(DAMAGED) from fault
-    require(parts.keys() == manifest.parts.keys(), DAMAGED)
-    for name, content in parts.items():
-        require(sha256(content).hexdigest() == manifest.parts[name], DAMAGED)
-    return parts
+    return PackedParts(archive, found)
 
 
-def _read_zip(raw: bytes) -> dict[str, bytes]:
-    """Return all that is in a zip: nothing is unpacked that says it is large, or is larger than it says."""
-    with ZipFile(BytesIO(raw)) as archive:
-        found = archive.infolist()
-        require(len(found) <= MOST_PARTS and sum(one.file_size for one in found) <= MOST_UNPACKED, TOO_MUCH)
-        require(len({one.filename for one in found}) == len(found), DAMAGED)
-        require(all(one.compress_type in (ZIP_STORED, ZIP_DEFLATED) for one in found), DAMAGED)
-        return {one.filename: _read_part(archive, one) for one in found}
+class PackedParts(Mapping[str, bytes]):
+    """The parts of a file that has been looked through: each is unpacked when it is asked for."""
+
+    def __init__(self, archive: ZipFile, found: Mapping[str, ZipInfo]) -> None:
+        self._archive, self._found = archive, found
+
+    def __getitem__(self, name: str) -> bytes:
+        return _read_part(self._archive, self._found[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
+def _list_parts(archive: ZipFile) -> dict[str, ZipInfo]:
+    """Return all that is in a zip, by name, not yet unpacked. Raises: IllegalPlay, where it is much."""
+    found = archive.infolist()
+    photos = [one.file_size for one in found if one.filename.startswith(PHOTOS)]
+    others = sum(one.file_size for one in found) - sum(photos)
+    require(len(found) <= MOST_PARTS and others <= MOST_UNPACKED, TOO_MUCH)
+    require(max(photos, default=0) <= MOST_OF_A_PHOTO and sum(photos) <= MOST_BYTES, TOO_MUCH)
+    require(len({one.filename for one in found}) == len(found), DAMAGED)
+    require(all(one.compress_type in (ZIP_STORED, ZIP_DEFLATED) for one in found), DAMAGED)
+    return {one.filename: one for one in found}
 
 
 def _read_part(archive: ZipFile, part: ZipInfo) -> bytes:
     with archive.open(part) as held:
         return held.read(part.file_size)  # so much and no more, whatever is packed in it
+
+
+def _hash_part(archive: ZipFile, part: ZipInfo) -> str:
+    """Return the hash of a part, of which a block at a time is unpacked."""
+    found, left = sha256(), part.file_size
+    with archive.open(part) as held:
+        while left > 0 and (block := held.read(min(BLOCK, left))):
+            found.update(block)
+            left -= len(block)
+    return found.hexdigest()
 
 
 def _read_manifest(text: bytes) -> Manifest:

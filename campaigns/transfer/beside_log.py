@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Q
 
 from campaigns.attendance.forms import MOST_MINUTES
-from campaigns.forms import clean_name
+from campaigns.forms import MOST_PEOPLE, clean_name
 from campaigns.models import (
     Attendance,
     Campaign,
@@ -17,6 +17,7 @@ from campaigns.models import (
     Person,
     Session,
 )
+from campaigns.people.guests import clean_guests
 from campaigns.transfer.archive import DAMAGED
 from campaigns.transfer.reading import is_moment
 from campaigns.transfer.shapes import AttendanceRow, EndedPlayRow, EveningRow, HandRow, PauseRow
@@ -57,6 +58,7 @@ def write_hand(session: Session, places: Mapping[int, int]) -> HandRow | None:
         paused_minutes=hand.paused_minutes,
         place=hand.place,
         people=people if hand.has_people else None,
+        guests=list(hand.guests),
     )
 
 
@@ -95,8 +97,10 @@ def _check_hand(hand: HandRow, people: int) -> None:
     stand_ins = [one.stand_in for one in rows if one.stand_in is not None]
     require(len(set(named)) == len(named) and {*named, *stand_ins} <= {*range(people)}, DAMAGED)
     require(all(one.is_away for one in rows if one.stand_in is not None), DAMAGED)
+    require(len(hand.guests) <= MOST_PEOPLE and clean_guests(hand.guests) == hand.guests, DAMAGED)
     try:
         require(not hand.place or clean_name(hand.place) == hand.place, DAMAGED)
+        require(all(clean_name(name) == name for name in hand.guests), DAMAGED)
     except ValidationError as fault:
         raise IllegalPlay(DAMAGED) from fault
 
@@ -125,6 +129,7 @@ def read_beside_log(session: Session, evening: EveningRow, people: Sequence[Pers
             paused_minutes=hand.paused_minutes,
             place=hand.place,
             has_people=hand.people is not None,
+            guests=hand.guests,
         )
         Attendance.objects.bulk_create(
             Attendance(

@@ -1,6 +1,6 @@
 """The door: a campaign of a file is played again, line by line, before anything of it is written."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -14,6 +14,7 @@ from campaigns.serialization import from_json
 from campaigns.transfer.archive import DAMAGED, Parts
 from campaigns.transfer.beside_log import check_beside_log
 from campaigns.transfer.nights import check_nights
+from campaigns.transfer.photos import check_photos
 from campaigns.transfer.reading import columns_of, is_moment, read_log, require_plain_table
 from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow
 from campaigns.transfer.table_texts import LONGEST
@@ -23,6 +24,7 @@ from companion.rules import AnyGame, IllegalPlay, _, message, require
 
 MOST_MINUTES = 999  # of a turn timer
 MOST_PEOPLE = 500
+MOST_FORMER = 50  # names of one human
 
 
 class EveningRefused(IllegalPlay):
@@ -40,7 +42,9 @@ def check_group(group: GroupRow) -> None:
     present = [person.name for person in group.people if person.left_at is None]
     require(len(set(present)) == len(present), DAMAGED)
     require(all(is_moment(person.left_at) for person in group.people), DAMAGED)
-    people, campaigns = ((one.name for one in group.people), (one.name for one in group.campaigns))
+    require(all(len(person.former) <= MOST_FORMER for person in group.people), DAMAGED)
+    people = [name for one in group.people for name in (one.name, *one.former)]
+    campaigns = [one.name for one in group.campaigns]
     check_nights(group.nights, len(group.people), len(group.campaigns))
     for name in (group.name, *people, *campaigns):
         try:
@@ -49,8 +53,10 @@ def check_group(group: GroupRow) -> None:
             raise IllegalPlay(DAMAGED) from fault
 
 
-def check_campaign(row: CampaignRow, parts: Parts, people: int) -> None:
-    """Play a campaign again. Raises: IllegalPlay, EveningRefused."""
+def check_campaign(
+    row: CampaignRow, parts: Parts, people: int, tell: Callable[[int], None] = lambda _place: None
+) -> None:
+    """Play a campaign again; `tell` hears of each evening. Raises: IllegalPlay, EveningRefused."""
     require(
         row.game in GAMES,
         _("This site does not have the game “{game}”."),
@@ -59,8 +65,10 @@ def check_campaign(row: CampaignRow, parts: Parts, people: int) -> None:
     require(row.evenings and is_moment(row.created_at) and is_moment(row.ended_at), DAMAGED)
     require(all(one.closed_at for one in row.evenings[:-1]), DAMAGED)
     check_rows(row)
+    check_photos(row)
     game, seen = GAMES[row.game], list[Any]()
     for place, evening in enumerate(row.evenings):
+        tell(place)
         try:
             seen += _check_evening(game, evening, parts[evening.log], people, seen)
         except IllegalPlay as refusal:

@@ -1,8 +1,12 @@
 """A group or a campaign written as a file, which is checked as at the door before anybody has it."""
 
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import IO, cast
 
+from django.conf import settings
 from django.db.models import QuerySet
 
 from campaigns.box.files import serialize_box
@@ -10,18 +14,30 @@ from campaigns.box.repository import UnreadableBox, load_box
 from campaigns.log.seals import find_head
 from campaigns.models import Campaign, Entry, GameNight, Group, Person, Session
 from campaigns.serialization import READ_ERRORS, from_json, shape_to_json
-from campaigns.transfer.archive import MOST_BYTES, MOST_UNPACKED, TOO_MUCH, Parts, pack
+from campaigns.transfer.archive import (
+    MOST_BYTES,
+    MOST_BYTES_AT_ONCE,
+    MOST_PARTS,
+    MOST_UNPACKED,
+    TOO_MUCH,
+    Parts,
+    write_parts,
+)
 from campaigns.transfer.beside_log import list_people_of, write_hand, write_pauses, write_plays
 from campaigns.transfer.checks import EveningRefused, check_campaign, check_group
 from campaigns.transfer.nights import write_nights
+from campaigns.transfer.persons import write_people
+from campaigns.transfer.photos import NO_PHOTOS, choose_photos, read_pictures
 from campaigns.transfer.reading import BOXES, GROUP, LOGS
-from campaigns.transfer.shapes import CampaignRow, EntryRow, EveningRow, GroupRow, PersonRow
+from campaigns.transfer.shapes import CampaignRow, EntryRow, EveningRow, GroupRow
 from campaigns.transfer.table_texts import TableTexts
 from campaigns.transfer.written import write_rows
 from companion.games import GAMES
 from companion.rules import IllegalPlay, Message, _, require
 from companion.rules.log import EntryKind
+from companion.uploads import has_room
 
+BESIDE_PARTS = 2  # `group.json` and the list of all parts
 SECRET = _("Something on its table is still secret. It can be exported once that is revealed.")
 
 
@@ -35,52 +51,117 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class Exported:
-    """A file, empty where nothing can be exported, and what is not in it."""
+    """A file on the disk, None where nothing can be exported, and what is not in it."""
 
-    raw: bytes
+    file: IO[bytes] | None = None
     left_out: tuple[LeftOut, ...] = ()
+    has_photos: bool = False
+
+    @property
+    def raw(self) -> bytes:
+        """The whole file, read into the memory."""
+        if self.file is None:
+            return b""
+        self.file.seek(0)
+        return self.file.read()
+
+    @property
+    def size(self) -> int:
+        return self.file.seek(0, 2) if self.file else 0
 
 
-def export_group(group: Group) -> Exported:
+@dataclass
+class Written:
+    """What is written of campaigns so far: rows, logs, which log an evening is, and what is left out."""
+
+    campaigns: list[Campaign] = field(default_factory=list)
+    rows: list[CampaignRow] = field(default_factory=list)
+    logs: dict[str, bytes] = field(default_factory=dict)
+    evenings: dict[int, str] = field(default_factory=dict)
+    left_out: list[LeftOut] = field(default_factory=list)
+
+
+def export_group(group: Group, *, with_photos: bool = True) -> Exported:
     """Return a group with its people, boxes and campaigns. Raises: IllegalPlay, where it is too large."""
     people = list(group.people.order_by("pk"))
-    campaigns = group.campaigns.order_by("created_at", "pk")
-    return _export(group, people, campaigns, is_whole=True)
+    written = _write_campaigns(group.campaigns.order_by("created_at", "pk"), people)
+    return _export(group, people, written, is_whole=True, with_photos=with_photos)
 
 
-def export_campaign(campaign: Campaign) -> Exported:
+def export_campaign(campaign: Campaign, *, with_photos: bool = True) -> Exported:
     """Return a campaign with those who played it and the box of its game. Raises: IllegalPlay."""
-    return _export(campaign.group, list_people_of(campaign), [campaign])
+    people = list_people_of(campaign)
+    written = _write_campaigns([campaign], people)
+    return _export(campaign.group, people, written, with_photos=with_photos)
+
+
+def _write_campaigns(campaigns: Iterable[Campaign], people: list[Person]) -> Written:
+    written, places = Written(), _find_places(people)
+    for campaign in campaigns:
+        try:
+            _write_campaign(campaign, places, written)
+        except IllegalPlay as refusal:
+            written.left_out.append(LeftOut(campaign, refusal.message))
+    return written
+
+
+def _find_places(people: Iterable[Person]) -> dict[int, int]:
+    return {person.pk: place for place, person in enumerate(people)}
 
 
 def _export(
-    group: Group, people: list[Person], campaigns: Iterable[Campaign], *, is_whole: bool = False
+    group: Group,
+    people: list[Person],
+    written: Written,
+    *,
+    is_whole: bool = False,
+    with_photos: bool = True,
 ) -> Exported:
-    rows, parts, left_out = list[CampaignRow](), dict[str, bytes](), list[LeftOut]()
-    places, numbers = {person.pk: place for place, person in enumerate(people)}, dict[int, int]()
-    for campaign in campaigns:
-        try:
-            row, logs, missing = _write_campaign(campaign, places)
-        except IllegalPlay as refusal:
-            left_out.append(LeftOut(campaign, refusal.message))
-            continue
-        numbers[campaign.pk] = len(rows)
-        rows.append(row)
-        parts |= logs
-        left_out += [LeftOut(campaign, one.message) for one in missing]
-    if not rows and not is_whole:
-        return Exported(b"", tuple(left_out))
-    persons = [PersonRow(name=person.name, left_at=person.left_at) for person in people]
+    if not written.rows and not is_whole:
+        return Exported(None, tuple(written.left_out))
+    games = {row.game for row in written.rows} | ({*GAMES} if is_whole else set())
+    parts = dict(_write_boxes(group, games)) | written.logs
+    room = MOST_BYTES - sum(map(len, parts.values())) - MOST_BYTES_AT_ONCE  # which is for `group.json`
+    photos = NO_PHOTOS
+    if with_photos:
+        photos = choose_photos(written.evenings, room, MOST_PARTS - len(parts) - BESIDE_PARTS)
+    rows = [
+        replace(row, photos=photos.rows.get(campaign.pk, []))
+        for row, campaign in zip(written.rows, written.campaigns, strict=True)
+    ]
+    numbers = {campaign.pk: number for number, campaign in enumerate(written.campaigns)}
     nights = list_nights(group, None if is_whole else [*numbers])
     found = GroupRow(
-        name=group.name, people=persons, campaigns=rows, nights=write_nights(nights, places, numbers)
+        name=group.name,
+        people=write_people(people),
+        campaigns=rows,
+        nights=write_nights(nights, _find_places(people), numbers),
     )
     check_group(found)
-    games = {row.game for row in rows} | ({*GAMES} if is_whole else set())
-    parts = {GROUP: shape_to_json(found), **dict(_write_boxes(group, games)), **parts}
-    raw = pack(parts)
-    require(len(raw) <= MOST_BYTES and sum(map(len, parts.values())) <= MOST_UNPACKED, TOO_MUCH)
-    return Exported(raw, tuple(left_out))
+    parts = {GROUP: shape_to_json(found), **parts}
+    require(sum(map(len, parts.values())) <= MOST_UNPACKED, TOO_MUCH)
+    file = _write_file(chain(parts.items(), read_pictures(photos.files)))
+    for campaign in written.campaigns:
+        written.left_out += [LeftOut(campaign, why) for why in photos.tell_left_out(campaign)]
+    return Exported(file, tuple(written.left_out), bool(photos.files))
+
+
+def _write_file(parts: Iterable[tuple[str, bytes]]) -> IO[bytes]:
+    """Return a file of these parts on the disk. Raises: IllegalPlay."""
+    file = open_new_file()
+    try:
+        write_parts(file, parts)
+        require(file.seek(0, 2) <= MOST_BYTES, TOO_MUCH)
+    except BaseException:
+        file.close()
+        raise
+    return file
+
+
+def open_new_file() -> IO[bytes]:
+    """Return a file on the disk, gone once it is closed. Raises: IllegalPlay, where there is no room."""
+    require(has_room(settings.DATA_DIR, MOST_BYTES), _("There is not enough space on the disk."))
+    return cast(IO[bytes], tempfile.TemporaryFile(dir=settings.DATA_DIR))  # the folder for all may be memory
 
 
 def list_nights(group: Group, campaigns: list[int] | None) -> QuerySet[GameNight]:
@@ -101,13 +182,8 @@ def _write_boxes(group: Group, games: Iterable[str]) -> Iterator[tuple[str, byte
             yield f"{BOXES}/{slug}.json", serialize_box(game, box).encode()
 
 
-def _write_campaign(
-    campaign: Campaign, places: Mapping[int, int]
-) -> tuple[CampaignRow, dict[str, bytes], list[IllegalPlay]]:
-    """Return a campaign and its logs, and why evenings that cannot be played again are not among them.
-
-    Raises: IllegalPlay.
-    """
+def _write_campaign(campaign: Campaign, places: Mapping[int, int], written: Written) -> None:
+    """Write a campaign and its logs, without evenings that cannot be played again. Raises: IllegalPlay."""
     require(campaign.game_slug in GAMES, _("Its game is not on this site."))
     require(not hides_anything(campaign), SECRET)
     sessions = campaign.sessions.order_by("number").prefetch_related("seats")
@@ -122,7 +198,11 @@ def _write_campaign(
         **write_rows(campaign, logs),
     )
     row, missing = _without_broken(row, parts, len(places))
-    return row, {evening.log: parts[evening.log] for evening in row.evenings}, missing
+    written.campaigns.append(campaign)
+    written.rows.append(row)
+    written.logs |= {evening.log: parts[evening.log] for evening in row.evenings}
+    written.evenings |= {logs[evening.log].pk: evening.log for evening in row.evenings}
+    written.left_out += [LeftOut(campaign, one.message) for one in missing]
 
 
 def _without_broken(row: CampaignRow, parts: Parts, people: int) -> tuple[CampaignRow, list[IllegalPlay]]:

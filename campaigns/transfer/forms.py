@@ -3,14 +3,20 @@
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Group
 from campaigns.selectors import list_groups
-from campaigns.transfer.archive import MOST_BYTES
+from campaigns.transfer.archive import MOST_BYTES_AT_ONCE
 from companion.accounts.models import User
 
 ENDS = ".zip,application/zip"
+
+
+def too_large(most: int) -> str:
+    return gettext("This file is larger than {megabytes} MB.").format(megabytes=most // 1_000_000)
 
 
 class ImportForm(forms.Form):
@@ -31,8 +37,10 @@ class ImportForm(forms.Form):
         self.fields["group"].choices = choices  # type: ignore[attr-defined]
 
     def clean_file(self) -> bytes:
-        """Return what was sent, cut just above the largest size."""
-        return bytes(self.cleaned_data["file"].read(MOST_BYTES + 1))
+        """Return what was sent in one piece; a larger file comes in parts. Raises: ValidationError."""
+        if self.cleaned_data["file"].size > MOST_BYTES_AT_ONCE:
+            raise ValidationError(too_large(MOST_BYTES_AT_ONCE))
+        return bytes(self.cleaned_data["file"].read())
 
     def clean_group(self) -> Group | None:
         return self.groups.get(self.cleaned_data["group"])

@@ -1,9 +1,11 @@
 """A file taken in: checked whole, then written whole, or not at all."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from io import BytesIO
 from itertools import count
-from typing import Any
+from secrets import token_hex
+from typing import IO, Any
 
 from django.db import transaction
 
@@ -14,14 +16,25 @@ from campaigns.limits import require_within
 from campaigns.log.commands import record_again
 from campaigns.log.locks import write_lock
 from campaigns.log.summaries import summarize
-from campaigns.models import Campaign, Entry, Group, Membership, Person, Seat, Session
+from campaigns.models import Campaign, Entry, Group, Membership, Person, Photo, Seat, Session
+from campaigns.photos.keeping import FOLDER_BYTES, count_photos
 from campaigns.serialization import from_json
-from campaigns.transfer.archive import DAMAGED, Parts, unpack
+from campaigns.transfer.archive import DAMAGED, Parts, open_parts
 from campaigns.transfer.beside_log import read_beside_log
 from campaigns.transfer.checks import check_campaign, check_group
 from campaigns.transfer.nights import take_in_nights
+from campaigns.transfer.persons import is_group_here, seat_people
+from campaigns.transfer.photos import (
+    Drawn,
+    delete_batch,
+    draw_photos,
+    list_new,
+    match_evenings,
+    write_photos,
+)
+from campaigns.transfer.progress import Step, Tell, tell_nobody
 from campaigns.transfer.reading import BOXES, columns_of, read_group, read_log
-from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow, PersonRow
+from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow, PhotoRow
 from campaigns.transfer.written import take_rows
 from companion.accounts.models import User
 from companion.games import GAMES
@@ -41,27 +54,46 @@ class CheckedFile:
 class Imported:
     """What came of a file: the group it went to, what is new there, and which campaigns were here before.
 
-    `group` is None where everything was here before: nothing is written then.
+    `group` is None where everything was here before: nothing but photos is written then.
     """
 
     group: Group | None
     campaigns: tuple[Campaign, ...] = ()
     known: tuple[Campaign, ...] = ()
     people: tuple[Person, ...] = ()
+    photos: int = 0
 
 
-def check_file(raw: bytes) -> CheckedFile:
+@dataclass(frozen=True)
+class Attempt:
+    """One try to take a file in: the folder of the photos that it draws, who hears how far it is, and what
+    is done in the same transaction as all that is written."""
+
+    batch: str
+    tell: Tell = tell_nobody
+    settle: Callable[[Imported], None] = lambda _imported: None
+
+
+def check_file(raw: bytes | IO[bytes], tell: Tell = tell_nobody) -> CheckedFile:
     """Read a file, and play again all that is in it; nothing is written. Raises: IllegalPlay."""
-    parts = unpack(raw)
+    parts = open_parts(BytesIO(raw) if isinstance(raw, bytes) else raw)
     group = read_group(parts)
     check_group(group)
-    boxes = tuple(_read_box(name, content) for name, content in parts.items() if name.startswith(BOXES))
+    boxes = tuple(_read_box(name, parts[name]) for name in parts if name.startswith(BOXES))
+    done, every = 0, sum(len(row.evenings) for row in group.campaigns)
     for row in group.campaigns:
+        told = _tell_evenings(row, done, every, tell)
         try:
-            check_campaign(row, parts, len(group.people))
+            check_campaign(row, parts, len(group.people), told)
         except IllegalPlay as refusal:
             raise IllegalPlay(_("{campaign}: {why}"), campaign=row.name, why=refusal.message) from refusal
+        done += len(row.evenings)
     return CheckedFile(group, parts, boxes)
+
+
+def _tell_evenings(row: CampaignRow, done: int, every: int, tell: Tell) -> Callable[[int], None]:
+    of = len(row.evenings)
+    return lambda place: tell(Step(done + place, every, place + 1, of, row.name))
 
 
 def _read_box(name: str, content: bytes) -> BoxFile:
@@ -78,30 +110,72 @@ def _read_box(name: str, content: bytes) -> BoxFile:
     return found
 
 
-def take_in(found: CheckedFile, user: User, into: Group | None = None) -> Imported:
-    """Write what is new of a file into a group, or into a new one of this account.
+def take_in(
+    found: CheckedFile,
+    user: User,
+    into: Group | None = None,
+    attempt: Attempt | None = None,
+) -> Imported:
+    """Write what is new of a file into a group, or into a new one of this account, or nothing at all.
 
-    Raises: IllegalPlay, where a box cannot be added to, or it would be more than one may have.
+    Photos are drawn first: no table waits for them.
+    Raises: IllegalPlay, where a photo or a box is not taken, or it would be more than one may have.
     """
-    with write_lock(), transaction.atomic():
-        User.objects.select_for_update().get(pk=user.pk)  # else the same file, sent twice at once, is doubled
-        here = [find_known(row, found.parts, user) for row in found.group.campaigns]
-        known = tuple(one for one in here if one)
-        if all(here) and (here or _is_group_here(found.group, user)):
-            return Imported(None, known=known)
-        group = into or create_group(found.group.name, (), user)
-        taken = {*group.campaigns.values_list("name", flat=True)}
-        people, added = _seat_people(found.group.people, group)
-        _add_boxes(found.boxes, group)
-        rows = [row for row, one in zip(found.group.campaigns, here, strict=True) if not one]
-        rows = [replace(row, name=_find_name(row.name, taken)) for row in rows]
-        made = tuple(_write_campaign(row, found.parts, group, people) for row in rows)
-        left = iter(made)
-        take_in_nights(found.group.nights, group, people, [one or next(left) for one in here])
-        require_within("campaigns", group.campaigns.count())
-        require_within("people", group.people.count())
-        require_within("groups", user.memberships.filter(role=Membership.Role.OWNER).count())
-    return Imported(group, made, known, added)
+    attempt = attempt or Attempt(token_hex(FOLDER_BYTES))
+    drawn = draw_photos(list_to_draw(found, user, into), found.parts, attempt.batch, attempt.tell)
+    kept = list[str]()
+    try:
+        with write_lock(), transaction.atomic():
+            imported = _write(found, user, into, drawn)
+            attempt.settle(imported)
+        kept = list_folders(drawn)
+    finally:
+        if drawn:
+            delete_batch(attempt.batch, kept)
+    return imported
+
+
+def list_to_draw(found: CheckedFile, user: User, into: Group | None) -> list[PhotoRow]:
+    """Return the photos that are not here, if the group may have so many. Raises: IllegalPlay."""
+    new = list[PhotoRow]()
+    for row in (one for one in found.group.campaigns if one.photos):
+        known = find_known(row, found.parts, user)
+        new += list_new(row, known, match_evenings(row, known, user)) if known else row.photos
+    if new:
+        require_within("photos", len(new) + (count_photos(into) if into else 0))
+    return new
+
+
+def list_folders(drawn: Drawn) -> list[str]:
+    """Return the folders of drawn photos that rows speak of now."""
+    folders = [one.folder for one in drawn.values()]
+    return list(Photo.objects.filter(folder__in=folders).values_list("folder", flat=True))
+
+
+def _write(found: CheckedFile, user: User, into: Group | None, drawn: Drawn) -> Imported:
+    User.objects.select_for_update().get(pk=user.pk)  # else the same file, sent twice at once, is doubled
+    here = [find_known(row, found.parts, user) for row in found.group.campaigns]
+    known = tuple(one for one in here if one)
+    photos = sum(
+        len(write_photos(row, one, match_evenings(row, one, user), drawn))
+        for row, one in zip(found.group.campaigns, here, strict=True)
+        if one
+    )
+    if all(here) and (here or is_group_here(found.group, user)):
+        return Imported(None, known=known, photos=photos)
+    group = into or create_group(found.group.name, (), user)
+    taken = {*group.campaigns.values_list("name", flat=True)}
+    people, added = seat_people(found.group, group)
+    _add_boxes(found.boxes, group)
+    rows = [row for row, one in zip(found.group.campaigns, here, strict=True) if not one]
+    rows = [replace(row, name=_find_name(row.name, taken)) for row in rows]
+    made = tuple(_write_campaign(row, found.parts, group, people, drawn) for row in rows)
+    left = iter(made)
+    take_in_nights(found.group.nights, group, people, [one or next(left) for one in here])
+    require_within("campaigns", group.campaigns.count())
+    require_within("people", group.people.count())
+    require_within("groups", user.memberships.filter(role=Membership.Role.OWNER).count())
+    return Imported(group, made, known, added, photos + sum(len(row.photos) for row in rows))
 
 
 def find_known(row: CampaignRow, parts: Parts, user: User) -> Campaign | None:
@@ -117,32 +191,6 @@ def find_known(row: CampaignRow, parts: Parts, user: User) -> Campaign | None:
     return mine.select_related("group").first()
 
 
-def _is_group_here(row: GroupRow, user: User) -> bool:
-    """Return whether the account has a group of the same name with the same people."""
-    names = {person.name for person in row.people}
-    groups = Group.objects.filter(memberships__user=user, ended_at=None, name=row.name)
-    return any(names == {person.name for person in group.people.all()} for group in groups)
-
-
-def _seat_people(rows: Sequence[PersonRow], group: Group) -> tuple[list[Person], tuple[Person, ...]]:
-    """Return a person for each row, and which are new: those of the same name are the same, each once."""
-    here = list(group.people.order_by("left_at", "pk"))
-    found, added = list[Person](), list[Person]()
-    for row in rows:
-        known = next((one for one in here if one.name == row.name and _is_like(one, row)), None)
-        if known:
-            here.remove(known)
-        else:
-            known = group.people.create(name=row.name, left_at=row.left_at)
-            added.append(known)
-        found.append(known)
-    return found, tuple(added)
-
-
-def _is_like(person: Person, row: PersonRow) -> bool:
-    return (person.left_at is None) == (row.left_at is None)
-
-
 def _add_boxes(boxes: Sequence[BoxFile], group: Group) -> None:
     lock_boxes(group)
     for file in boxes:
@@ -150,7 +198,9 @@ def _add_boxes(boxes: Sequence[BoxFile], group: Group) -> None:
         save_box(group, file.game, merge_file(file, before, MergeMode.ADD))
 
 
-def _write_campaign(row: CampaignRow, parts: Parts, group: Group, people: Sequence[Person]) -> Campaign:
+def _write_campaign(
+    row: CampaignRow, parts: Parts, group: Group, people: Sequence[Person], drawn: Drawn
+) -> Campaign:
     campaign: Campaign = group.campaigns.create(
         name=row.name,
         game_slug=row.game,
@@ -167,6 +217,7 @@ def _write_campaign(row: CampaignRow, parts: Parts, group: Group, people: Sequen
         record_again(session, _read_columns(campaign, evening, parts[evening.log]))
         read_beside_log(session, evening, people)
     take_rows(row, campaign, written)
+    write_photos(row, campaign, written, drawn)
     return campaign
 
 

@@ -1,33 +1,37 @@
 """All that is an account's own, as one file: the account, what it wrote, and the groups that it owns."""
 
 import json
-from collections.abc import Iterable
-from typing import Any
+import shutil
+from collections.abc import Iterable, Iterator
+from typing import IO, Any
+from zipfile import ZipFile, ZipInfo
 
 from django.utils.text import slugify
 
 from campaigns.models import DateAnswer, Entry, Group, MailAddress, Membership, Note, NoteDraft
-from campaigns.transfer.archive import zip_files
-from campaigns.transfer.export import export_group
+from campaigns.transfer.archive import BLOCK, LONG_AGO, write_part
+from campaigns.transfer.export import export_group, open_new_file
 from companion.accounts.factors.held import describe_factors
 from companion.accounts.models import User
 from companion.i18n import translate
 from companion.rules import IllegalPlay
 
 
-def export_account(user: User) -> bytes:
-    """Return a zip: `account.json`, and each group that the account owns as a file that can be imported."""
-    files, groups = dict[str, bytes](), list[Any]()
-    for membership in user.memberships.select_related("group").order_by("pk"):
-        row = _describe_group(membership)
-        if membership.is_owner:
-            raw, row["not_in_its_file"] = _write_group(membership.group)
-            row["file"] = (
-                f"groups/{membership.group_id}-{slugify(membership.group.name)}.nightlight.zip" if raw else ""
-            )
-            files |= {row["file"]: raw} if raw else {}
-        groups.append(row)
-    about = {
+def export_account(user: User) -> IO[bytes]:
+    """Return a zip on the disk: `account.json`, and each group that the account owns as a file to import.
+
+    Raises: IllegalPlay, where the disk is full.
+    """
+    file = open_new_file()
+    with ZipFile(file, "w") as archive:
+        about = describe_account(user) | {"groups": list(_write_groups(user, archive))}
+        write_part(archive, "account.json", json.dumps(about, indent=1, ensure_ascii=False).encode())
+    file.seek(0)
+    return file
+
+
+def describe_account(user: User) -> dict[str, Any]:
+    return {
         "name": user.get_username(),
         "joined_at": user.date_joined.isoformat(),
         "signed_in_at": user.last_login.isoformat() if user.last_login else None,
@@ -35,9 +39,18 @@ def export_account(user: User) -> bytes:
         "changes": [
             {"what": one.what, "at": one.changed_at.isoformat()} for one in user.changes.order_by("pk")
         ],
-        "groups": groups,
     }
-    return zip_files({"account.json": json.dumps(about, indent=1, ensure_ascii=False).encode(), **files})
+
+
+def _write_groups(user: User, archive: ZipFile) -> Iterator[dict[str, Any]]:
+    """Write the groups that an account owns, and give what it is in each of its groups."""
+    for membership in user.memberships.select_related("group").order_by("pk"):
+        row = _describe_group(membership)
+        if membership.is_owner:
+            name = f"groups/{membership.group_id}-{slugify(membership.group.name)}.nightlight.zip"
+            is_written, row["not_in_its_file"] = _write_group(membership.group, name, archive)
+            row["file"] = name if is_written else ""
+        yield row
 
 
 def _describe_group(membership: Membership) -> dict[str, Any]:
@@ -79,10 +92,14 @@ def _describe_note(note: Note | NoteDraft) -> dict[str, Any]:
     }
 
 
-def _write_group(group: Group) -> tuple[bytes, list[str]]:
-    """Return a group as a file, and what is not in it, in the reader's language."""
+def _write_group(group: Group, name: str, archive: ZipFile) -> tuple[bool, list[str]]:
+    """Write a group as a file; return whether it is, and what is not in it, in the reader's language."""
     try:
         found = export_group(group)
     except IllegalPlay as refusal:
-        return b"", [translate(refusal.message)]
-    return found.raw, [f"{one.campaign.name}: {translate(one.why)}" for one in found.left_out]
+        return False, [translate(refusal.message)]
+    if found.file:
+        with found.file, archive.open(ZipInfo(name, LONG_AGO), "w", force_zip64=True) as part:
+            found.file.seek(0)
+            shutil.copyfileobj(found.file, part, BLOCK)
+    return found.file is not None, [f"{one.campaign.name}: {translate(one.why)}" for one in found.left_out]

@@ -14,7 +14,7 @@ from campaigns.log.seals import SEALED
 from campaigns.models import HASH_LENGTH, KEY_LENGTH, SLUG_LENGTH
 from campaigns.models.log import AUTHOR_LENGTH, SEAT_LENGTH
 from campaigns.serialization import Malformed, from_json, shape_from_json
-from campaigns.transfer.archive import DAMAGED, Parts
+from campaigns.transfer.archive import DAMAGED, PHOTOS, Parts
 from campaigns.transfer.shapes import AmendRow, EntryRow, EveningRow, GroupRow
 from campaigns.transfer.table_texts import LONGEST, TableTexts
 from companion.rules import AnyGame, IllegalPlay, Message, require
@@ -36,8 +36,11 @@ def read_group(parts: Parts) -> GroupRow:
     group = read_shape(GroupRow, parts.get(GROUP, b""))
     require_plain([group.name, *(person.name for person in group.people)])
     logs = [evening.log for campaign in group.campaigns for evening in campaign.evenings]
-    others = {name for name in parts if not name.startswith(f"{BOXES}/")}
-    require(len(logs) == len(set(logs)) and others == {GROUP, *logs}, DAMAGED)
+    photos = [photo.picture for campaign in group.campaigns for photo in campaign.photos]
+    needed, others = [*logs, *photos], {name for name in parts if not name.startswith(f"{BOXES}/")}
+    require(len(needed) == len(set(needed)) and others == {GROUP, *needed}, DAMAGED)
+    require(all(name.startswith(PHOTOS) for name in photos), DAMAGED)
+    require(not any(name.startswith(PHOTOS) for name in logs), DAMAGED)
     return group
 
 

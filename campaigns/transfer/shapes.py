@@ -27,8 +27,11 @@ class Manifest(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class PersonRow(Strict):
+    """Somebody of a group; `former` are names of entries that have become one with this."""
+
     name: str
     left_at: datetime | None = None
+    former: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +58,7 @@ class HandRow(Strict):
     paused_minutes: int | None = None
     place: str = ""
     people: list[AttendanceRow] | None = None
+    guests: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,6 +117,33 @@ class RecapRow(Strict):
 
 
 @dataclass(frozen=True, kw_only=True)
+class LetterRow(Strict):
+    """A letter on a photo, what it stands for, and its place in thousandths of the picture."""
+
+    letter: str
+    name: str = ""
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhotoRow(Strict):
+    """A photo: the part that is its picture, the part that is the log of its evening, what stands under it.
+
+    Photos of an evening stand as in its album.
+    """
+
+    picture: str
+    evening: str
+    words: str = ""
+    is_table: bool = False
+    author_name: str = ""
+    created_at: datetime
+    digest: str  # of what was sent first: by it doubles are found
+    letters: list[LetterRow] = field(default_factory=list)
+
+
+@dataclass(frozen=True, kw_only=True)
 class CampaignRow(Strict):
     name: str
     game: str
@@ -122,6 +153,7 @@ class CampaignRow(Strict):
     notes: list[NoteRow] = field(default_factory=list)
     threads: list[ThreadRow] = field(default_factory=list)
     recap: RecapRow | None = None
+    photos: list[PhotoRow] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,61 +1,58 @@
-"""The pages of files: a group or a campaign exported, a file imported, all that is an account's own."""
+"""The pages of files: a group or a campaign exported, all that is an account's own."""
 
 from collections.abc import Callable
-from http import HTTPStatus
-from threading import Lock
-from typing import cast
+from functools import partial
+from typing import IO, cast
 
 from allauth.core.internal.ratelimit import consume, respond_429
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.contrib import messages
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.access.decorators import campaign_owner, group_owner
 from campaigns.models import Campaign, Group
-from campaigns.selectors import format_ago, summarize_campaigns
+from campaigns.transfer.archive import BLOCK, MOST_BYTES_AT_ONCE
 from campaigns.transfer.export import Exported, export_campaign, export_group
-from campaigns.transfer.forms import ImportForm
-from campaigns.transfer.importing import check_file, take_in
 from campaigns.transfer.mine import export_account
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 from companion.i18n import translate
 from companion.rules import IllegalPlay
 
-ONE_AT_A_TIME = Lock()  # a long log is much work: tables come first
-
 
 @campaign_owner
 @require_safe
 def campaign_file(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Return a campaign as a file; where something of it would be missing, say so first."""
-    return answer_export(request, lambda: export_campaign(campaign), campaign.name, "campaign", campaign.pk)
+    return answer_export(request, partial(export_campaign, campaign), campaign.name, "campaign", campaign.pk)
 
 
 @group_owner
 @require_safe
 def group_file(request: HttpRequest, group: Group) -> HttpResponse:
     """Return a group with all of its campaigns as a file; where something would be missing, say so first."""
-    return answer_export(request, lambda: export_group(group), group.name, "group", group.pk)
+    return answer_export(request, partial(export_group, group), group.name, "group", group.pk)
 
 
 def answer_export(
-    request: HttpRequest, export: Callable[[], Exported], name: str, page: str, number: int
+    request: HttpRequest, export: Callable[..., Exported], name: str, page: str, number: int
 ) -> HttpResponse:
     """Export, and return the file, or the page that says what cannot be in it."""
     if refused := limit_files(request):
         return refused
-    found, why = Exported(b""), None
+    found, why = Exported(), None
     try:
-        found = export()
+        found = export(with_photos="bare" not in request.GET)
     except IllegalPlay as refusal:
         why = refusal.message
-    if found.raw and (not found.left_out or "anyway" in request.GET):
-        return download_zip(found.raw, name)
+    if found.file and (not found.left_out or "anyway" in request.GET):
+        return download_zip(found.file, name)
+    if found.file:
+        found.file.close()
     context = {"name": name, "found": found, "why": why, "page": page, "number": number}
     return render(request, "campaigns/file_left_out.html", context)
 
@@ -69,10 +66,20 @@ def limit_files(request: HttpRequest) -> HttpResponse | None:
     return too_many
 
 
-def download_zip(raw: bytes, name: str) -> HttpResponse:
-    """Return a file as a download, called so, with the day."""
-    response = HttpResponse(raw, content_type="application/zip")
+def download_zip(file: IO[bytes], name: str) -> HttpResponse:
+    """Return a file as a download, called so, with the day; a large one block by block."""
+    size = file.seek(0, 2)
+    file.seek(0)
     called = f"{slugify(name) or 'nightlight'}-{timezone.localdate()}.nightlight.zip"
+    if size > MOST_BYTES_AT_ONCE:
+        blocks = FileResponse(file)
+        blocks.block_size = BLOCK
+        response = cast(HttpResponse, blocks)  # which decorators promise, and nobody asks for its content
+        response["Content-Length"] = size
+    else:
+        with file:
+            response = HttpResponse(file.read())
+    response["Content-Type"] = "application/zip"
     response["Content-Disposition"] = f'attachment; filename="{called}"'
     response["Content-Encoding"] = "identity"  # it is packed
     return response
@@ -85,40 +92,8 @@ def account_file(request: HttpRequest) -> HttpResponse:
     if refused := limit_files(request):
         return refused
     user = cast(User, request.user)
-    return download_zip(export_account(user), user.get_username())
-
-
-@signed_in
-@require_http_methods(["GET", "POST"])
-def import_file(request: HttpRequest) -> HttpResponse:
-    """Ask for a file and where it goes, check it, take it in, and say what came of it."""
-    user = cast(User, request.user)
-    is_sent = request.method == "POST"
-    form = ImportForm(request.POST if is_sent else None, request.FILES if is_sent else None, user=user)
-    if is_sent and (refused := limit_files(request)):
-        return refused
-    if form.is_valid() and (answer := answer_import(request, form, user)):
-        return answer
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
-    return render(request, "campaigns/file_import.html", {"form": form}, status=status)
-
-
-def answer_import(request: HttpRequest, form: ImportForm, user: User) -> HttpResponse | None:
-    """Take the file in, and return the page of what came of it; None where the form says what is wrong."""
-    if not ONE_AT_A_TIME.acquire(blocking=False):
-        form.add_error("file", gettext("Another file is being imported. Try again in a moment."))
-        return None
     try:
-        found = take_in(check_file(form.cleaned_data["file"]), user, form.cleaned_data["group"])
+        return download_zip(export_account(user), user.get_username())
     except IllegalPlay as refusal:
-        form.add_error("file", translate(refusal.message))
-        return None
-    finally:
-        ONE_AT_A_TIME.release()
-    context = {
-        "found": found,
-        "new": summarize_campaigns(found.campaigns),
-        "known": summarize_campaigns(found.known),
-        "ago": format_ago,
-    }
-    return render(request, "campaigns/file_imported.html", context)
+        messages.error(request, translate(refusal.message))
+        return redirect("account")

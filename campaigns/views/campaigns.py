@@ -1,35 +1,48 @@
 """A campaign: how it stands, its evenings, its story; begin, go on, pack away, end."""
 
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import journal, sessions
-from campaigns.access.decorators import campaign_member, campaign_owner, group_member
-from campaigns.access.permissions import is_group_owner
-from campaigns.attendance.selectors import list_campaign_evenings
-from campaigns.chronicle.recap import tell_recap
+from campaigns.access.decorators import campaign_member, campaign_owner, group_member, is_read_by_owner
+from campaigns.chronicle.evenings import tell_evenings
+from campaigns.chronicle.recap import read_recap
 from campaigns.forms import CampaignForm
 from campaigns.groups import create_campaign
 from campaigns.models import Campaign, Group
+from campaigns.notes.forms import JotForm
 from campaigns.notes.selectors import list_threads
-from campaigns.plays.selectors import list_plays
-from campaigns.selectors import CampaignSummary, format_ago, format_day, load_box_or_new, summarize_campaign
+from campaigns.plays.selectors import summarize_plays
+from campaigns.selectors import (
+    CampaignSummary,
+    format_ago,
+    format_day,
+    load_box_or_new,
+    summarize_campaign,
+    summarize_newest,
+)
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.rules import IllegalPlay
+
+MOST_DIGITS = 10  # of a number in an address
+PLAYS = 5  # that ended, and that the page of a campaign shows
 
 
 @group_member
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest, group: Group) -> HttpResponse:
-    """Choose a game and who plays, and begin."""
-    form = CampaignForm(request.POST if request.method == "POST" else None, group=group)
+    """Choose a game and who plays, and begin; with the number of a campaign, `again`, as there."""
+    again = read_number(request.GET.get("again", ""))
+    form = CampaignForm(request.POST if request.method == "POST" else None, group=group, again=again)
     if form.is_valid():
         chosen = form.cleaned_data
         session = create_campaign(group, chosen["name"], chosen["game"], chosen["people"])
@@ -46,22 +59,36 @@ def new(request: HttpRequest, group: Group) -> HttpResponse:
 @campaign_member
 @require_safe
 def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """How the campaign stands, its record, the newest of its journal, its evenings."""
-    summary = summarize_campaign(campaign)
-    context = campaign_context(campaign, summary) | {
-        "shown_evenings": list_campaign_evenings(campaign.pk),
-        "recap": tell_recap(campaign),
+    """How the campaign stands, its recap, its evenings in pages, its threads and records, what to keep.
+
+    With the number of an evening, `before`, those before it alone.
+    """
+    user = cast(User, request.user)
+    before = read_number(request.GET.get("before", ""))
+    evenings = tell_evenings(campaign, user, before)
+    context: dict[str, Any] = {"evenings": evenings, "day": format_day}
+    if before:
+        beside = {"campaign": campaign, "group": campaign.group, "look": campaign.game.slug}
+        return render(request, "campaigns/campaign_evenings.html", context | beside)
+    newest = evenings.newest
+    summary = summarize_newest(newest)
+    context |= campaign_context(campaign, summary) | {
+        "recap": read_recap(campaign, getattr(newest.campaign, "recap", None), evenings.logs),
         "threads": list_threads(campaign),
-        "shown_plays": list_plays(campaign.group, campaign),
-        "evening_day": format_day,
-        "is_owner": is_group_owner(request, campaign.group),
+        "plays": summarize_plays(campaign, PLAYS),
+        "is_owner": is_read_by_owner(campaign),
         "ago": format_ago,
-        "evenings": journal.load_latest(campaign),
+        "jot_form": JotForm(newest),
         "record": f"games/{campaign.game.slug}/_record.html",
         "growth": f"games/{campaign.game.slug}/_growth.html",
-        "box": load_box_or_new(campaign),
+        "box": SimpleLazyObject(lambda: load_box_or_new(campaign)),
     }
     return render(request, "campaigns/campaign.html", context)
+
+
+def read_number(asked: str) -> int:
+    """Return a number that an address says, 0 for what is none."""
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < MOST_DIGITS else 0
 
 
 @campaign_member

@@ -15,17 +15,26 @@ from campaigns.access import claims
 from campaigns.access.decorators import group_member, group_owner
 from campaigns.evenings.selectors import find_next_night
 from campaigns.forms import GroupForm, GroupNameForm, PersonForm
-from campaigns.groups import create_group, create_invitation, end_group, is_last_owner, list_open_invitations
+from campaigns.groups import (
+    create_group,
+    create_invitation,
+    end_group,
+    is_last_owner,
+    list_memberships,
+    list_open_invitations,
+)
 from campaigns.models import Group, Membership
 from campaigns.selectors import (
+    FINISHED,
+    RESTING,
+    RUNNING,
     format_ago,
     format_day,
-    list_boxed_games,
     list_campaigns_of_group,
-    list_game_records,
     list_played_games,
-    summarize_campaigns,
+    sort_campaigns,
 )
+from campaigns.statistics.charts import draw_spark
 from campaigns.statistics.selectors import summarize_group
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
@@ -36,7 +45,8 @@ from companion.security import note
 
 STATES = ("running", "finished")
 EVENINGS = 5  # that the page of a group shows
-NEWEST = 12  # finished campaigns that the page of a group shows; its list has them all
+# Campaigns that it shows of each state; their list has them all.
+SHOWN = {RUNNING: 6, RESTING: 6, FINISHED: 12}
 
 
 @signed_in
@@ -59,39 +69,31 @@ def new(request: HttpRequest) -> HttpResponse:
 @group_member
 @require_safe
 def show(request: HttpRequest, group: Group) -> HttpResponse:
-    return page(request, group)
-
-
-def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> HttpResponse:
-    """Draw the page of a group; what was sent and is wrong comes back in its place."""
-    summaries = summarize_campaigns(group.campaigns.select_related("group"))
+    """A group: what it plays, its evenings, its people, its boxes, its accounts."""
+    campaigns = sort_campaigns(group, SHOWN)
     played = summarize_group(group, EVENINGS)
-    finished = [one for one in summaries if not one.is_running]
-    mine = claims.get_membership(request, group)
+    people = list(group.people.present().select_related("user"))
+    memberships = list(list_memberships(group))
+    mine = next(one for one in memberships if one.user_id == request.user.pk)
     context = {
         "group": group,
         "is_owner": mine.is_owner,
-        "people": group.people.present().select_related("user"),
-        "claims": claims.list_claims(mine),
-        "invitations": list_open_invitations(group) if mine.is_owner else (),
-        "memberships": group.memberships.select_related("user"),
-        "running": [one for one in summaries if one.is_running and not one.is_resting],
-        "resting": [one for one in summaries if one.is_resting],
-        "finished": finished[:NEWEST],
-        "ended_count": len(finished),
-        "game_records": list_game_records(summaries),
-        "boxes": list_boxed_games(group),
-        "next": find_next_night(group),
+        "people": people,
+        "claims": claims.list_claims(mine) if mine.has_claims else (),
+        "invitations": list_open_invitations(group) if mine.is_owner and mine.has_invitations else (),
+        "memberships": memberships,
+        "campaigns": campaigns,
+        "game_records": played.games,
+        "boxes": [game for game in campaigns.games if game.box.shelves],
+        "next": find_next_night(group, people),
         "shown_evenings": played.evenings,
-        "evening_day": format_day,
         "year_tile": played.year,
+        "months": draw_spark(played.year.months),
         "ago": format_ago,
         "day": format_day,
-        "person_form": sent or PersonForm(group=group),
+        "person_form": PersonForm(group=group),
     }
-    return render(
-        request, "campaigns/group.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY if sent else 200
-    )
+    return render(request, "campaigns/group.html", context)
 
 
 @group_member

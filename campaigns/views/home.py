@@ -12,13 +12,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns.access.views import show_door
 from campaigns.evenings.selectors import find_next_night
 from campaigns.forms import NAME_TAKEN, CalledForm, taken_meanwhile
-from campaigns.photos.selectors import list_memories
+from campaigns.photos.selectors import find_as_left, list_memories
 from campaigns.selectors import (
     format_ago,
     format_day,
     format_today,
     list_groups_on_page,
     list_running_campaigns,
+    list_tonights_sheets,
 )
 from companion.accounts.changes import list_changes
 from companion.accounts.decorators import public, signed_in
@@ -38,13 +39,16 @@ def home(request: HttpRequest) -> HttpResponse:
     groups = list_groups_on_page(user, request.GET.get("groups", ""))
     first = running[0] if running and page.number == 1 else None
     group = first.campaign.group if first else next(iter(groups), None)
+    known = next((one.present for one in groups if one == group), None)
     context = {
         "first": first,
+        "as_left": find_as_left(first.session) if first else None,
+        "sheets": list_tonights_sheets(first) if first else (),
         "others": running[1:] if first else running,
         "page": page,
         "groups": groups,
         "group": group,
-        "next": find_next_night(group) if group else None,
+        "next": find_next_night(group, known) if group else None,
         "memories": list_memories(groups),
         "day": format_day,
         "today": format_today(),

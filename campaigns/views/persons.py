@@ -14,20 +14,10 @@ from campaigns.access.decorators import group_member, group_owner
 from campaigns.forms import NAME_TAKEN_HERE, PersonForm, taken_meanwhile
 from campaigns.groups import remove_person
 from campaigns.models import Claim, Group, Membership, Person
-from campaigns.views.groups import page
+from campaigns.selectors import format_day
 from companion.accounts.models import User
 from companion.i18n import translate
 from companion.rules import IllegalPlay
-
-
-@group_member
-@require_POST
-def add(request: HttpRequest, group: Group) -> HttpResponse:
-    form = PersonForm(request.POST, group=group)
-    if form.is_valid():
-        with taken_meanwhile(form, "name", NAME_TAKEN_HERE):
-            group.people.create(name=form.cleaned_data["name"])
-    return page(request, group, form) if form.errors else redirect("group", group.pk)
 
 
 @group_member
@@ -41,12 +31,22 @@ def show(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
         with taken_meanwhile(form, "name", NAME_TAKEN_HERE):
             Person.objects.filter(pk=person.pk).update(name=form.cleaned_data["name"])
     if form.is_bound and not form.errors:
-        return redirect("group", group.pk)
+        return redirect("people", group.pk)
     mine = claims.get_membership(request, group)
-    context = {"group": group, "person": person, "form": form, **claims.account_context(person, mine)}
+    context = {
+        "group": group,
+        "place": "group",
+        "person": person,
+        "form": form,
+        "former": list(dict.fromkeys(person.former.values_list("name", flat=True))),
+        "is_owner": mine.is_owner,
+        "may_merge": mine.is_owner and group.people.exclude(pk=person.pk).exists(),
+        "day": format_day,
+        **claims.account_context(person, mine),
+    }
     return render(
         request,
-        "campaigns/person.html",
+        "campaigns/people/person.html",
         context,
         status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
     )
@@ -56,13 +56,15 @@ def show(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Let somebody be no longer at the table; what they played stays."""
-    remove_person(person_of(group, person_id))
-    return redirect("group", group.pk)
+    person = person_of(group, person_id)
+    if person.left_at is None:
+        remove_person(person)
+    return redirect("people", group.pk)
 
 
 def person_of(group: Group, number: int) -> Person:
-    """Return somebody who plays with a group now. Raises: Http404."""
-    found: Person = get_object_or_404(group.people.present().select_related("user"), pk=number)
+    """Return somebody of a group, also who has left. Raises: Http404."""
+    found: Person = get_object_or_404(group.people.select_related("user"), pk=number)
     return found
 
 

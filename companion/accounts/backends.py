@@ -4,9 +4,8 @@ from typing import Any
 
 from allauth.account.auth_backends import AuthenticationBackend
 from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY
 from django.contrib.auth.backends import ModelBackend
-from django.contrib.auth.models import AnonymousUser
 from django.db import DEFAULT_DB_ALIAS
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -46,16 +45,6 @@ def is_session_of(request: HttpRequest, account: User) -> bool:
     given = request.session.get(HASH_SESSION_KEY, "")
     hashes = (account.get_session_auth_hash(), *account.get_session_auth_fallback_hash())
     return is_known and any(constant_time_compare(given, one) for one in hashes)
-
-
-def find_account(request: HttpRequest) -> User | AnonymousUser:
-    """Return whose session it is, and leave the session as it is.
-
-    Django's `get_user` gives a session of a former key a new name, which a stream cannot tell its browser.
-    """
-    number = request.session.get(SESSION_KEY)
-    account = KnownUsers().get_user(number) if number else None
-    return account if account and is_session_of(request, account) else AnonymousUser()
 
 
 class AccountBackend(KnownUsers, ModelBackend):

@@ -1,15 +1,31 @@
 """Our own commands in processes of their own: what those take, this one need not give back."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Mapping
 
 from django.conf import settings
 
+# Of the whole site: a worker at home has its own, which know no accounts' pages.
+SETTINGS = "companion.settings"
+
 
 def manage_line(*command: str) -> list[str]:
     """Return the line that runs one of `manage.py`'s commands."""
     return [sys.executable, str(settings.BASE_DIR / "manage.py"), *command]
+
+
+def run_to_its_end(*command: str) -> int:
+    """Run a command of `manage.py` with the settings of the whole site; return its status."""
+    done = subprocess.run(
+        manage_line(*command),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        check=False,
+        env=os.environ | {"DJANGO_SETTINGS_MODULE": SETTINGS},
+    )
+    return done.returncode
 
 
 def start_apart(

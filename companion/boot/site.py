@@ -8,7 +8,7 @@ from collections.abc import Callable
 import uvicorn
 from django.conf import settings
 
-from companion import health
+from companion import heartbeat
 from companion.boot.http import make_config
 
 # A worker takes two seconds to come up, ten on a small machine; play needs none.
@@ -30,6 +30,6 @@ class Site(uvicorn.Server):
     async def tell_when_ready(self) -> None:
         """Wait for the worker, which comes up beside us; tell without it when that takes too long."""
         until = time.monotonic() + PATIENCE
-        while (state := health.worker()) != "ok" and time.monotonic() < until:
+        while (state := heartbeat.worker()) != "ok" and time.monotonic() < until:
             await asyncio.sleep(LOOKS_EVERY)
         self.tell("" if state == "ok" else f"The worker {state}: PDF sheets wait for it, play does not.")

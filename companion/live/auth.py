@@ -1,27 +1,29 @@
 """Who may listen at a table: asked in a thread, where the database is."""
 
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
 from io import BytesIO
+from threading import local
 from typing import Any, TypeVar
 
 from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
-from django.db import close_old_connections
-from django.http import HttpResponse
+from django.db import Error, close_old_connections
+from django.http import Http404, HttpResponse
 
-from campaigns.access.permissions import get_viewer_or_404
-from campaigns.log.state import version_of_campaign
+from campaigns.access.permissions import find_listener
 from campaigns.models import Campaign, Membership, Session
-from companion.accounts.backends import find_account
 from companion.live.bus_messages import Marks
 from companion.middleware.hosts import refuse_foreign_names
 
 SESSIONS: Any = import_module(settings.SESSION_ENGINE)
 T = TypeVar("T")
+LOOKS = 1.0  # seconds after which a thread looks whether its connection still works
+LOOKED = local()  # when each thread did, as `at`
 
 
 @dataclass(frozen=True)
@@ -48,16 +50,14 @@ def identify_listener(scope: Any, session_id: int) -> ListenerIdentity:
 def _identify_listener(request: Any, session_id: int) -> ListenerIdentity:
     refuse_foreign_names(lambda request: HttpResponse())(request)
     request.session = SESSIONS.SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
-    request.user = find_account(request)
-    session, eyes = get_viewer_or_404(request, session_id, "spectator")
-    who, ends = f"u{eyes.user.pk}" if eyes.user else "", request.session.get_expiry_date()
-    if eyes.device:
-        who, ends = f"p{eyes.device.pk}", min(ends, eyes.device.expires_at)
+    found = find_listener(request, session_id)
+    if found is None:
+        raise Http404
+    who, ends = f"u{found.account}", request.session.get_expiry_date()
+    if found.device:
+        who, ends = f"p{found.device.pk}", min(ends, found.device.expires_at)
     return ListenerIdentity(
-        who,
-        get_browser_name(request.session.session_key),
-        ends.timestamp(),
-        version_of_campaign(session.campaign_id),
+        who, get_browser_name(request.session.session_key), ends.timestamp(), found.version
     )
 
 
@@ -81,9 +81,16 @@ def _find_viewers(campaign_id: int) -> set[str]:
 
 
 def _with_connection(ask: Callable[[], T]) -> T:
-    """Ask with a connection that works: a thread of the streams keeps its own, as those of the pages do."""
-    close_old_connections()
+    """Ask with a connection that works: a thread of the streams keeps its own, as those of the pages do.
+
+    It is looked at now and then, and after a fault, not at each question: after a restart all ask at once.
+    """
+    now = time.monotonic()
+    if now - getattr(LOOKED, "at", -LOOKS) >= LOOKS:
+        close_old_connections()
+        LOOKED.at = now
     try:
         return ask()
-    finally:
+    except Error:
         close_old_connections()
+        raise

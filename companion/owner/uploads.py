@@ -1,6 +1,5 @@
 """A backup from elsewhere: it comes in parts, none larger than any body may be."""
 
-import shutil
 from contextlib import suppress
 from http import HTTPStatus
 from pathlib import Path
@@ -14,10 +13,11 @@ from django.views.decorators.http import require_POST
 
 from companion.accounts.decorators import site_owner
 from companion.backups import work
-from companion.backups.archive import BROUGHT, LEAST_ROOM, BadBackup, name_of, read_manifest, refuse_newer
+from companion.backups.archive import BROUGHT, BadBackup, name_of, read_manifest, refuse_newer
 from companion.backups.faults import Fault
 from companion.backups.work import Deed
 from companion.owner.page import say_fault
+from companion.uploads import IncomingFile, add_part, has_room, read_part, refuse
 
 MOST_BYTES = 4_000_000_000
 COMING = ".coming"  # what is here of a file that is on its way
@@ -27,17 +27,16 @@ COMING = ".coming"  # what is here of a file that is on its way
 @require_POST
 def take_part(request: HttpRequest) -> JsonResponse:
     """Take the part that begins at `at` of a file of `size` bytes; say how much is here, then where to go."""
-    try:
-        at, size = (int(request.GET.get(name, "")) for name in ("at", "size"))
-    except ValueError:
+    part = read_part(request)
+    if part is None:
         return JsonResponse({}, status=HTTPStatus.BAD_REQUEST)
-    if problem := find_problem(size):
+    if problem := find_problem(part.size):
         return refuse(problem, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     coming = settings.BACKUP_DIR / COMING
-    here = add_part(coming, at, request.body)
-    if here < size:
+    here = add_part(IncomingFile(coming), part)
+    if here < part.size:
         return JsonResponse({"here": here})
-    if here > size:
+    if here > part.size:
         coming.unlink()
         return refuse(say_fault(Fault.DAMAGED), HTTPStatus.UNPROCESSABLE_ENTITY)
     return take_whole(coming)
@@ -47,20 +46,7 @@ def find_problem(size: int) -> str:
     """Return why a file of so many bytes is not taken at all, or ""."""
     if not 0 < size <= MOST_BYTES:
         return gettext("The file is too large for this page. Use the command line on the machine itself.")
-    settings.BACKUP_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-    free = shutil.disk_usage(settings.BACKUP_DIR).free - LEAST_ROOM
-    return say_fault(Fault.NO_ROOM) if size > free else ""
-
-
-def add_part(coming: Path, at: int, part: bytes) -> int:
-    """Write a part behind what is here, if it is the next one or the first; return how much is here now."""
-    if at == 0:
-        coming.unlink(missing_ok=True)
-        coming.touch(mode=0o600)
-    if coming.exists() and coming.stat().st_size == at:
-        with coming.open("ab") as file:
-            file.write(part)
-    return coming.stat().st_size if coming.exists() else 0
+    return "" if has_room(settings.BACKUP_DIR, size) else say_fault(Fault.NO_ROOM)
 
 
 def take_whole(coming: Path) -> JsonResponse:
@@ -74,7 +60,3 @@ def take_whole(coming: Path) -> JsonResponse:
     with suppress(FileExistsError):  # then it waits in the list until somebody has it read back
         work.begin(Deed.TAKE_IN, path.name)
     return JsonResponse({"next": reverse("owner")})
-
-
-def refuse(problem: str, status: HTTPStatus) -> JsonResponse:
-    return JsonResponse({"problem": problem}, status=status)

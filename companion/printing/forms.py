@@ -13,6 +13,7 @@ FILLED = "filled"
 BLANK = "blank"
 PLAIN = "plain"
 LARGE = "large"
+REMEMBERED = "sheets"  # what a device chose last, in its session
 
 
 class SheetForm(forms.Form):

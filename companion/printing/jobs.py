@@ -1,20 +1,17 @@
 """The life of a sheet's job: wanted, taken on a lease, drawn or failed, taken again when its taker died."""
 
 import hashlib
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from datetime import timedelta
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from threading import Event, Thread
 from typing import Any
 
 from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
-from django.db import DatabaseError, connection, transaction
+from django.db import transaction
 from django.db.models import Case, F, Q, QuerySet, When, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
@@ -22,17 +19,13 @@ from django.utils import timezone
 from campaigns.log.locks import write_lock
 from campaigns.models import Group, Session
 from companion.files.storages import PART
+from companion.leases import LEASE, MOST_TRIES, held, now_and_then
 from companion.printing.models import SheetJob
 from companion.printing.pages import SheetChoice
 from companion.rules import _
 
-LEASE = timedelta(seconds=10)  # held anew while a sheet is drawn: whose worker dies is done again this soon
-BEAT = 2.0  # seconds
 LONGEST = 300.0  # seconds that a sheet may take: who is longer at it holds it no more
-IN_QUEUE = timedelta(seconds=10)  # so long the broker may take; then whoever sweeps draws it
-MOST_TRIES = 3
 KEPT = timedelta(days=30)
-PAUSE = 0.5  # seconds between two words of progress: each is a write
 STYLES = ("print.css", "letter.css", "large.css")
 
 FAILED = _("This sheet could not be made. Try again.")
@@ -144,34 +137,13 @@ def draw_job(job_id: int, drawing: DrawPdf) -> None:
 def _draw(job: SheetJob, drawing: DrawPdf) -> None:
     """Draw a sheet; a fault of the drawing fails the job, and is raised for the log."""
     try:
-        with _held(job):
+        with held(lambda: _hold(job), LONGEST):
             drawn = ContentFile(drawing(job.page, progress_reporter(job)))
         storages["sheets"].save(job.stored_as, drawn)
     except Exception:
         fail_job(job, FAILED)
         raise
     finish_job(job)
-
-
-@contextmanager
-def _held(job: SheetJob) -> Iterator[None]:
-    """Hold the lease of a job, however long its next page takes; a worker that dies stops doing so."""
-    is_over = Event()
-
-    def beat() -> None:
-        until = time.monotonic() + LONGEST
-        while not is_over.wait(BEAT) and time.monotonic() < until:
-            with suppress(DatabaseError):  # a lease outlasts some beats
-                _hold(job)
-        connection.close()
-
-    beating = Thread(target=beat, daemon=True, name="lease")
-    beating.start()
-    try:
-        yield
-    finally:
-        is_over.set()
-        beating.join()
 
 
 def _hold(job: SheetJob, **more: Any) -> None:
@@ -181,15 +153,7 @@ def _hold(job: SheetJob, **more: Any) -> None:
 
 def progress_reporter(job: SheetJob) -> Callable[[int], None]:
     """Return what tells how far a job is, now and then."""
-    told = time.monotonic()
-
-    def tell(percent: int) -> None:
-        nonlocal told
-        if time.monotonic() - told >= PAUSE:
-            told = time.monotonic()
-            _hold(job, progress=percent)
-
-    return tell
+    return now_and_then(lambda percent: _hold(job, progress=percent))
 
 
 def finish_job(job: SheetJob) -> None:

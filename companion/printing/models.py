@@ -8,8 +8,10 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from campaigns.models import Session
-from companion.rules import Sheet
+from companion.rules import Sheet, _
 
+YEAR = "year"  # a sheet of the house: the year of a group, kept by one of its sessions
+OF_THE_HOUSE = (Sheet(YEAR, _("The year in review"), _("evenings, games, awards")),)
 LATE = timedelta(seconds=8)
 
 
@@ -48,12 +50,15 @@ class SheetJob(models.Model):
 
     @property
     def file_name(self) -> str:
-        words = slugify(f"{self.session.campaign.name} {self.slug} {self.language}")
+        campaign = self.session.campaign
+        about = campaign.group.name if self.sheet in OF_THE_HOUSE else campaign.name
+        words = slugify(f"{about} {self.slug} {self.language}")
         return f"{words or self.slug}.pdf"
 
     @property
     def sheet(self) -> Sheet:
-        return next(sheet for sheet in self.session.game.sheets if sheet.slug == self.slug)
+        sheets = (*OF_THE_HOUSE, *self.session.game.sheets)
+        return next(sheet for sheet in sheets if sheet.slug == self.slug)
 
     @property
     def is_ready(self) -> bool:

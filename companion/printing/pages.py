@@ -10,6 +10,7 @@ from django.template import engines
 from django.utils.translation import override
 
 from campaigns.log.marks import Mark
+from campaigns.models import PhotoLetter
 from companion.i18n import translate_name
 from companion.printing.signs import sign
 from companion.rules import AnyGame
@@ -33,11 +34,16 @@ class SheetChoice:
 
 @dataclass(frozen=True)
 class TablePhoto:
-    """A photo of the table as it was left: its address on a page, its name in the storage, what it shows."""
+    """A photo of the table as it was left: its address on a page, its name in the storage, what it shows.
+
+    `letters` are those set on it; `height` is that of the photo, in thousandths of its width.
+    """
 
     address: str
     file_name: str
     words: str
+    height: int = 0
+    letters: tuple[PhotoLetter, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from companion.celery import app, beside_tasks
+from companion.celery import beside_tasks, publish
+from companion.leases import IN_QUEUE
 from companion.printing import jobs
 from companion.printing.models import SheetJob
 
@@ -41,7 +42,7 @@ def draw_sheet(job_id: int) -> None:
 
 def send_job(job: SheetJob) -> None:
     """Send word of a job to the workers. Without a broker it waits for their sweep."""
-    lease = timezone.now() + jobs.IN_QUEUE
+    lease = timezone.now() + IN_QUEUE
     if SheetJob.objects.filter(pk=job.pk, status=SheetJob.Status.WAITING).update(lease_until=lease):
         try:
             publish_job(job)
@@ -50,12 +51,8 @@ def send_job(job: SheetJob) -> None:
 
 
 def publish_job(job: SheetJob) -> None:
-    """Give word of a job to the broker, or find out soon that it does not answer: somebody waits."""
-    tries = {"max_retries": 1, "interval_start": 0}
-    waits = {"socket_connect_timeout": 1, "socket_timeout": 1}  # of a Redis, which may stand still
-    options = {**app.conf.broker_transport_options, **tries, **waits}
-    with app.connection_for_write(connect_timeout=1, transport_options=options) as connection:
-        draw_sheet.apply_async((job.pk,), connection=connection, retry=False)
+    """Give word of a job to the broker. Raises: OperationalError, OSError, where that does not answer."""
+    publish(draw_sheet, job.pk)
 
 
 def draw_due_jobs() -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from companion.printing import views
+from companion.printing import views, year
 
 urlpatterns = [
     path("table/<int:session_id>/sheets", views.redirect_from_table, name="table_sheets"),
@@ -10,4 +10,6 @@ urlpatterns = [
     path("sheets/<int:session_id>/page", views.show_page, name="sheet_page"),
     path("sheets/<int:session_id>/jobs/<int:job_id>", views.show_job, name="sheet_job"),
     path("sheets/<int:session_id>/jobs/<int:job_id>/file", views.download_pdf, name="sheet_file"),
+    path("groups/<int:group_id>/year/<int:year>/sheet", year.choose_year_sheet, name="year_sheet"),
+    path("groups/<int:group_id>/year/<int:year>/page", year.show_year_page, name="year_page"),
 ]

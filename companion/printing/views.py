@@ -27,11 +27,10 @@ from campaigns.photos.selectors import tables_as_left
 from companion.boot.libraries import are_there
 from companion.i18n import translate
 from companion.printing import jobs, pages
-from companion.printing.forms import SheetForm, first_choice
+from companion.printing.forms import REMEMBERED, SheetForm, first_choice
 from companion.printing.models import SheetJob
 from companion.printing.pages import Subject, TablePhoto
 
-REMEMBERED = "sheets"
 ON_PAPER = "medium"  # the size of a photo
 UNPROCESSABLE = 422
 
@@ -181,7 +180,8 @@ def find_table_photo(session: Session) -> TablePhoto | None:
     if found is None:
         return None
     address = reverse("photo_file", args=[session.campaign.group_id, found.pk, ON_PAPER])
-    return TablePhoto(address, found.file_name(ON_PAPER), found.words)
+    letters = tuple(found.letters.all())
+    return TablePhoto(address, found.file_name(ON_PAPER), found.words, found.relative_height, letters)
 
 
 @cache

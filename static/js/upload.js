@@ -1,26 +1,41 @@
-/* A backup from elsewhere is sent in parts, each as large as any body may be; what the site says of it is shown. */
+/* A file is sent in parts, each as large as any body may be; what the site says of it is shown.
+
+   A form with a button is sent with it, else as soon as a file is chosen. Its other answers go along with each part. */
 
 import { part } from "./parts.js";
 
 const PART = 1_000_000; // bytes
 const PATIENCE = 20000; // ms
 const TRIES = 3;
+const TOKEN = "csrfmiddlewaretoken";
 
 const form = part("upload");
 const going = part("upload-going");
 const refused = part("upload-refused");
+const button = form?.querySelector("button");
+
+function show(isGoing) {
+  going.hidden = !isGoing;
+  if (button) button.disabled = isGoing;
+}
 
 function refuse(problem) {
-  going.hidden = true;
+  show(false);
   refused.hidden = false;
   part("upload-reason").textContent = problem;
   form.file.value = "";
 }
 
+function addressOf(file, at) {
+  const asked = new URLSearchParams({ at, size: file.size });
+  for (const [name, value] of new FormData(form)) if (typeof value === "string" && name !== TOKEN) asked.append(name, value);
+  return `${form.dataset.parts}?${asked}`;
+}
+
 async function post(file, at) {
-  return fetch(`${form.getAttribute("action")}?at=${at}&size=${file.size}`, {
+  return fetch(addressOf(file, at), {
     method: "POST",
-    headers: { "X-CSRFToken": form.elements.csrfmiddlewaretoken.value, "Content-Type": "application/octet-stream" },
+    headers: { "X-CSRFToken": form.elements[TOKEN].value, "Content-Type": "application/octet-stream" },
     body: file.slice(at, at + PART),
     signal: AbortSignal.timeout(PATIENCE),
   });
@@ -48,10 +63,13 @@ async function send(file) {
   }
 }
 
-form?.file.addEventListener("change", () => {
+function begin(event) {
   const [file] = form.file.files;
-  if (!file) return;
+  if (!file?.size) return;
+  event.preventDefault();
   refused.hidden = true;
-  going.hidden = false;
+  show(true);
   send(file).catch(() => refuse(form.dataset.failed));
-});
+}
+
+form?.addEventListener(button ? "submit" : "change", begin);

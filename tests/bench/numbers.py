@@ -18,11 +18,25 @@ class Sizes:
     full_log: int = 500
     plays: int = 1000
     sheets: int = 4
+    searched: int = 10_000  # entries of a group in which one looks for something
     crowds: tuple[str, ...] = ("1", "100", "1000")
+    history: tuple[int, int, int] = (50, 10, 40)  # campaigns, evenings of each, lines of each log
     rounds: int = 1  # of each table in the browser, at each pace
 
 
-TINY = Sizes(actions=4, warm=2, log=60, long_log=70, full_log=120, plays=20, sheets=1, crowds=(), rounds=0)
+TINY = Sizes(
+    actions=4,
+    warm=2,
+    log=60,
+    long_log=70,
+    full_log=120,
+    plays=20,
+    sheets=1,
+    searched=100,
+    crowds=(),
+    history=(6, 6, 40),
+    rounds=0,
+)
 
 
 @dataclass
@@ -105,6 +119,12 @@ MEASURES = (
     Measure("http_action_ms_p95", "an action over HTTP, ms, 95 of 100"),
     Measure("http_empty_ms_p50", "an empty view over HTTP, ms, half of them"),
     Measure("http_empty_ms_p95", "an empty view over HTTP, ms, 95 of 100"),
+    Measure("home_ms", "home after 500 evenings, ms, 95 of 100", 100),
+    Measure("home_queries", "its queries", 12),
+    Measure("group_ms", "a group's page after 500 evenings, ms, 95 of 100", 100),
+    Measure("group_queries", "its queries", 12),
+    Measure("campaign_ms", "a campaign's page after 500 evenings, ms, 95 of 100", 100),
+    Measure("campaign_queries", "its queries", 12),
     Measure("rule_us", "a rule, microseconds", 100),
     Measure("replay_1000_s", "replay of 1,000 plays, s", 1),
     Measure("first_load_kb", "first load of the table, kB", 110),
@@ -113,6 +133,9 @@ MEASURES = (
     Measure("action_answer_median_kb", "an action's answer compressed, half of them, kB", 2),
     Measure("sheet_s", "a sheet of one page, from the tap to the PDF, s", 1),
     Measure("memory_mb", "site and worker after 200 actions and a sheet, MB", 220),
+    Measure("search_ms_p50", "a search among 10,000 entries, ms, half of them"),
+    Measure("search_ms_p95", "the same, 95 of 100", 150),
+    Measure("search_queries", "its queries"),
     Measure("streams_1_p50", "commit to another screen, 1 screen, ms, half of them"),
     Measure("streams_1_p95", "the same, 95 of 100"),
     Measure("streams_100_p50", "commit to another, 100 screens, 10 tables, ms, half"),

@@ -17,7 +17,7 @@ from campaigns.models import Campaign, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame
-from tests.bench import browser, inside, outside, streams
+from tests.bench import browser, history, inside, outside, search, streams
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening, Plays, filling
 from tests.bench.numbers import IN_BROWSER, MEASURES, Measure, Sizes
@@ -41,8 +41,12 @@ def bench(sizes: Sizes, path: Path) -> None:
             for slug, table in some.items():
                 values[slug] |= outside.over_http(running, table.browser, table.evening, sizes)
         seen = browser.rows(running.port, {slug: tables[slug].seat for slug in full}, sizes)
+    evenings, searcher = [table.evening for table in tables.values()], owner("searcher")
+    pages = search.rows(evenings, searcher, group_of(searcher), sizes) | history.rows(owner("history"), sizes)
     crowds = streams.rows(streams.all_crowds(sizes.crowds))
-    result = written(found, filled, path, disk_ms=disk, took_s=perf_counter() - began, **crowds, **seen)
+    result = written(
+        found, filled, path, disk_ms=disk, took_s=perf_counter() - began, **pages, **crowds, **seen
+    )
     print(drawn(result), f"\nTook {result['took_s']:.0f} s; all of it is in {path}.")
 
 

@@ -8,12 +8,15 @@ from datetime import timedelta
 from django.utils import timezone
 
 from campaigns.groups import create_invitation
-from campaigns.models import Group
+from campaigns.models import Campaign, EveningCorrection, FileImport, Group, Person, Photo, Session
+from campaigns.notes.writing import open_thread, write_note
+from campaigns.photos.keeping import keep_photo
 from companion.backups.archive import BEFORE_UPGRADE, BROUGHT, DAILY, make, name_of
 from companion.backups.faults import Fault
 from companion.backups.kept import list_backups
 from companion.backups.verification import Verdict, verdict_file
 from tests.browser.mice_and_mystics.stages import session_at
+from tests.hostile_photos import jpeg
 
 
 def keep_backups() -> str:
@@ -33,12 +36,48 @@ def keep_backups() -> str:
     return made.name
 
 
+def write_people(session: Session) -> Person:
+    """Write down a guest at an evening, and somebody who has left; return an entry of somebody twice."""
+    group = session.campaign.group
+    group.people.get_or_create(name="Fausta", defaults={"left_at": timezone.now()})
+    EveningCorrection.objects.get_or_create(
+        session=session, defaults={"guests": ["Elio", "A guest from far away"]}
+    )
+    return group.people.get_or_create(name="Anny")[0]
+
+
+def take_photo(session: Session) -> Photo:
+    """Return a photo of a table as it was left, with letters on it."""
+    user = session.campaign.group.memberships.all()[0].user
+    photo = keep_photo(session, user, jpeg(1200, 800), "As we left it.", is_table=True)
+    for letter, x, y, name in (
+        ("A", 380, 540, "Filch"),
+        ("B", 700, 640, "A rat of the elite, with a shield"),
+    ):
+        photo.letters.get_or_create(letter=letter, defaults={"x": x, "y": y, "name": name})
+    return photo
+
+
+def keep_import(group: Group, campaign: Campaign) -> str:
+    """Say that a campaign was imported; return where its account reads so."""
+    result = {"group": group.pk, "campaigns": [campaign.pk], "known": [], "people": ["Anna"], "photos": 3}
+    about = {"size": 0, "token": "", "mark": "", "status": FileImport.Status.DONE, "result": result}
+    user = group.memberships.all()[0].user
+    FileImport.objects.update_or_create(user=user, defaults=about)
+    return "/import/going"
+
+
 def addresses(group: Group) -> dict[str, str]:
     """Return where the pages of a group are that has played."""
     session_at("playing", group, "Sorrow and Remembrance")
     session = session_at("closed", group, "A very long name for a campaign of mice and of men")
-    person = group.people.first()
+    person, owner = group.people.first(), group.memberships.all()[0].user
     assert person
+    words = "Mice have no business on the stairs: **remember the fork**, which is too long for them."
+    for number, is_private in enumerate((False, True)):
+        write_note(session.campaign, owner, f"looked-{number}", text=words, is_private=is_private)
+    open_thread(session.campaign, owner, "Who let the mice out?")
+    twice, photo = write_people(session), take_photo(session)
     campaign, here, sheets = (
         f"/campaigns/{session.campaign_id}/",
         f"/groups/{group.pk}/",
@@ -53,12 +92,16 @@ def addresses(group: Group) -> dict[str, str]:
         "restore": f"/owner/backups/{keep_backups()}/restore",
         "account-leave": "/account/leave",
         "import": "/import",
+        "imported": keep_import(group, session.campaign),
         "password": "/accounts/password/set/",
         "group": here,
         "group-new": "/groups/new",
         "group-rename": f"{here}rename",
         "group-end": f"{here}end",
+        "people": f"{here}people",
         "person": f"{here}people/{person.pk}",
+        "person-merge": f"{here}people/{twice.pk}/merge?into={person.pk}",
+        "evening": f"/evenings/{session.pk}/",
         "box": f"{here}box/mice_and_mystics/",
         "box-shelf": f"{here}box/mice_and_mystics/search/?open=all",
         "box-table": f"{here}box/mice_and_mystics/minions/",
@@ -73,6 +116,9 @@ def addresses(group: Group) -> dict[str, str]:
         "stuffed-stories": f"{here}box/stuffed_fables/stories/",
         "stuffed-story": f"{here}box/stuffed_fables/stories/1/",
         "campaign": campaign,
+        "evenings-before": f"{campaign}?before=2",
+        "statistics": f"{here}statistics",
+        "year-sheet": f"{here}year/{timezone.localdate().year}/sheet",
         "journal": f"{campaign}journal",
         "notes": f"{campaign}notes/",
         "recap": f"{campaign}recap",
@@ -80,6 +126,9 @@ def addresses(group: Group) -> dict[str, str]:
         "story-links": f"{campaign}story-links",
         "photos": f"{here}photos/",
         "photos-add": f"{here}photos/add",
+        "photo": f"{here}photos/{photo.pk}",
+        "photo-letters": f"{here}photos/{photo.pk}/letters",
+        "table-photos": f"/table/{session.pk}/photos",
         "pack-away-photo": f"{campaign}pack-away/photo",
         "campaign-new": f"{here}campaigns/new",
         "campaign-end": f"{campaign}end",
@@ -89,4 +138,10 @@ def addresses(group: Group) -> dict[str, str]:
         "sign-out": "/accounts/logout/",
         "invited": f"/join/{create_invitation(group)}",
         "nowhere": "/nowhere",
+        "search": "/search/",
+        "search-found": "/search/?q=mice",
+        "search-rules": f"/search/?q=mouse&kind=rules&group={group.pk}",
+        "search-nothing": f"/search/?q=nowhere+at+all&campaign={session.campaign_id}",
+        "rules": "/rules/mice_and_mystics/",
+        "evening-log": f"/evenings/{session.pk}/log?line=3&q=mice#line-3",
     }

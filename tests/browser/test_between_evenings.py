@@ -10,10 +10,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from campaigns.chronicle import recap
 from campaigns.models import Campaign, Group, Note, NoteDraft, Photo, Recap, Session
+from campaigns.photos.keeping import keep_photo
 from companion.accounts.models import User
 from companion.games import GAMES
 from tests.browser.people import PEOPLE
-from tests.hostile_photos import CANARY, heic, with_exif, written
+from tests.hostile_photos import CANARY, heic, jpeg, with_exif, written
 from tests.seated import begin
 
 GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count)
@@ -175,3 +176,25 @@ Object.defineProperty(window, "speechSynthesis", { value: {
   },
 } });
 """
+
+
+def test_a_letter_is_put_where_the_photo_is_tapped_and_by_keyboard_in_a_cell(
+    session: Session, open_page: Callable[..., Page]
+) -> None:
+    page = open_page()
+    user = session.campaign.group.memberships.all()[0].user
+    photo = keep_photo(session, user, jpeg(1200, 800), is_table=True)
+    page.goto(f"/groups/{session.campaign.group_id}/photos/{photo.pk}/letters")
+    page.get_by_label("What A stands for").fill("Filch")
+    cells = page.get_by_role("group", name="Put the letter on the photo")
+    box = cells.bounding_box()
+    assert box
+    cells.click(position={"x": box["width"] / 4, "y": box["height"] / 2})
+    expect(page.get_by_label("What A stands for")).to_have_value("Filch")
+    page.get_by_role("button", name="Row 1, column 6").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("What B stands for")).to_be_visible()
+    expect(page.get_by_label("What C stands for")).to_be_visible()
+    first, second = photo.letters.all()
+    assert abs(first.x - 250) <= 5 and abs(first.y - 500) <= 5 and first.name == "Filch"
+    assert (second.x, second.y) == (916, 125)

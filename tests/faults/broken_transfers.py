@@ -12,15 +12,17 @@ from django.test import Client
 from django.test.utils import override_settings
 
 from campaigns.log.replay import first_divergence
-from campaigns.models import Campaign
+from campaigns.models import Campaign, FileImport, Session
+from campaigns.photos.keeping import keep_photo
 from campaigns.serialization import Malformed
-from campaigns.transfer.archive import MANIFEST, MOST_UNPACKED, pack, unpack
+from campaigns.transfer.archive import MANIFEST, MOST_UNPACKED, PHOTOS, pack, unpack
 from campaigns.transfer.export import export_campaign
 from companion.rules import AnyGame, IllegalPlay
 from tests.faults.bad_input import new_session, why
 from tests.faults.broken_box import LEAVES, changed, paths
 from tests.faults.world import Report, games, in_full_swing, somebody
 from tests.hostile import ODD, UNREADABLE
+from tests.hostile_photos import REFUSED, jpeg
 from tests.transfers import rezipped, rows_written, sealed_again, with_parts
 
 ANSWERED = {200, 422}
@@ -70,8 +72,12 @@ def run(most: int, seed: int = 1) -> Report:
 
 def file_of(game: AnyGame) -> bytes:
     """Return a campaign in the middle of its evening; one where a secret lies is a new one."""
-    found = export_campaign(in_full_swing(game, somebody()).campaign)
-    return found.raw or export_campaign(new_session(game, somebody()).campaign).raw
+    return file_with_photo(in_full_swing(game, somebody())) or file_with_photo(new_session(game, somebody()))
+
+
+def file_with_photo(session: Session) -> bytes:
+    keep_photo(session, somebody(), jpeg(64, 64), "The table", is_table=True)
+    return export_campaign(session.campaign).raw
 
 
 def bombs(raw: bytes) -> Iterator[bytes]:
@@ -88,11 +94,18 @@ def bombs(raw: bytes) -> Iterator[bytes]:
 def broken(raw: bytes, rng: Random, most: int) -> Iterator[bytes]:
     """Give files that are cut, partly noise, or wrong in one thing; some of these are sealed anew."""
     parts = unpack(raw)
+    for name in rng.sample([*REFUSED], 3):
+        yield with_parts(raw, **{photo: REFUSED[name]() for photo in parts if photo.startswith(PHOTOS)})
     for number in range(most):
         name = rng.choice([*parts, "group.json"])
         if number % 4 == 0:
             at = rng.randrange(len(raw))
             yield raw[:at] + rng.randbytes(rng.randrange(4)) + raw[at + rng.randrange(9) :]
+            continue
+        if name.startswith(PHOTOS):
+            at = rng.randrange(len(parts[name]))
+            noise = parts[name][:at] + rng.randbytes(rng.randrange(9)) + parts[name][at + rng.randrange(9) :]
+            yield with_parts(raw, **{name: noise})
             continue
         lines = parts[name].splitlines() if name.startswith("logs/") else [parts[name]]
         at = rng.randrange(len(lines)) if lines else 0
@@ -117,6 +130,7 @@ def resealed(raw: bytes) -> bytes:
 
 def send(report: Report, client: Client, raw: bytes) -> bool:
     """Send a file; return whether it was taken, and then open what it brought."""
+    FileImport.objects.all().delete()
     before, known = rows_written(), {*Campaign.objects.values_list("pk", flat=True)}
     answer = client.post("/import", {"file": SimpleUploadedFile("x.zip", raw)})
     what = f"file of {len(raw)} bytes"

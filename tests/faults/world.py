@@ -177,8 +177,11 @@ def at_once(*do: Callable[[], Any]) -> list[Any]:
         return list(threads.map(one, do))
 
 
-# Made of the log by whoever looks first, and made again whenever it is asked for.
-ADDED_UP = {"campaigns.LogDigest", "campaigns.EndedPlay", "campaigns.PlayerResult"}
+# Made of what there is by whoever looks first, and made again whenever it is asked for.
+ADDED_UP = {
+    *("campaigns.LogDigest", "campaigns.EndedPlay", "campaigns.PlayerResult"),
+    *("campaigns.SearchRow", "campaigns.SearchedLog"),
+}
 
 
 def everything() -> dict[str, str]:

@@ -1,7 +1,7 @@
 """`make load`: two processes, PostgreSQL and Redis under tables, screens and taps; a report by figures.
 
 LOAD_TABLES, LOAD_SCREENS (a table), LOAD_TAPS (a second), LOAD_SECONDS, LOAD_RESTS (before) and
-LOAD_PROCESSES say how much,
+LOAD_PROCESSES say how much; with LOAD_STREAMS all processes are restarted under so many streams instead.
 LOAD_DATABASE (a server on which a database may be made) and LOAD_REDIS where.
 """
 
@@ -48,8 +48,10 @@ def main() -> None:
     try:
         processes = os.environ.get("LOAD_PROCESSES", "2")
         prepare(folder, processes)
-        from tests.load import run  # noqa: PLC0415
+        from tests.load import reopen, run  # noqa: PLC0415
 
+        if streams := os.environ.get("LOAD_STREAMS"):
+            return print(reopen.run(int(streams), int(processes)))
         given = {name: os.environ.get(f"LOAD_{name.upper()}") for name in run.Load.__dataclass_fields__}
         print(run.run(run.Load(**{name: int(value) for name, value in given.items() if value})))
     finally:

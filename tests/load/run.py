@@ -41,12 +41,16 @@ class Load:
 class Process:
     """The site as `manage.py web` serves it."""
 
-    def __init__(self) -> None:
-        self.port = free_port()
+    def __init__(self, port: int = 0) -> None:
+        self.port = port or free_port()
         line = [sys.executable, str(settings.BASE_DIR / "manage.py"), "web", "--host", "127.0.0.1"]
         self.log = Path(settings.DATA_DIR) / f"web-{self.port}.log"
         with self.log.open("wb") as said:
             self.process = subprocess.Popen([*line, "--port", str(self.port)], stdout=said, stderr=said)
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.wait()
 
     def wait(self) -> None:
         until = time.monotonic() + STARTS_WITHIN
@@ -95,8 +99,7 @@ def processes(count: int) -> Iterator[list[Process]]:
         yield found
     finally:
         for one in found:
-            one.process.terminate()
-            one.process.wait()
+            one.end()
             print(one.log.read_text()[-2000:], end="")
 
 

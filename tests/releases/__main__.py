@@ -16,7 +16,7 @@ from pathlib import Path
 from tests.bench.__main__ import prepare
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-DATABASE, COUNTS = "nightlight.sqlite3", "counts.json"
+DATABASE, COUNTS, MEDIA = "nightlight.sqlite3", "counts.json", "media"
 
 
 def main(word: str, release: str) -> int:
@@ -41,6 +41,7 @@ def record(corpus: Path, folder: Path) -> int:
     corpus.mkdir(parents=True)
     dump(folder)
     (corpus / f"{DATABASE}.gz").write_bytes(gzip.compress((folder / SQLITE).read_bytes(), mtime=0))
+    shutil.make_archive(str(corpus / MEDIA), "tar", folder / MEDIA)
     for name, content in recording.export_files():
         (corpus / name).write_bytes(content)
     (corpus / COUNTS).write_text(json.dumps(recording.count_rows(), indent=1) + "\n")
@@ -51,6 +52,8 @@ def record(corpus: Path, folder: Path) -> int:
 def check(corpus: Path, folder: Path) -> int:
     """Open a copy of a release's database as an upgrade would; return how much does not hold."""
     (folder / DATABASE).write_bytes(gzip.decompress((corpus / f"{DATABASE}.gz").read_bytes()))
+    if (kept := corpus / f"{MEDIA}.tar").exists():  # none before photos were there
+        shutil.unpack_archive(kept, folder / MEDIA, filter="data")
     prepare(str(folder))  # migrates, after a backup
     from tests.releases import checking  # noqa: PLC0415  # after the settings
 

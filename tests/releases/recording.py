@@ -1,6 +1,7 @@
 """What a release stores: a group that has played each game, with everything that a site keeps."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from django.apps import apps
 from django.contrib.auth import get_user_model
@@ -9,11 +10,31 @@ from campaigns import sessions
 from campaigns.access import claims, join_codes, passes, seating, suggestions
 from campaigns.box.files import serialize_box, serialize_row
 from campaigns.box.repository import load_box
+from campaigns.chronicle.demo import tell_demo
+from campaigns.chronicle.recap import save_edit, version_of
+from campaigns.chronicle.stories import create_link as create_story
+from campaigns.evenings.demo import plan_demo
+from campaigns.evenings.links import create_link
 from campaigns.groups import create_campaign, create_group, create_invitation
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay
 from campaigns.log.state import Command, current_state
-from campaigns.models import Campaign, Group, Membership, Pass, Session
+from campaigns.models import (
+    Campaign,
+    EveningCorrection,
+    Group,
+    Membership,
+    Pass,
+    PersonLink,
+    Photo,
+    Session,
+)
+from campaigns.notes.writing import keep_draft
+from campaigns.people.guests import make_person
+from campaigns.people.merging import merge
+from campaigns.photos.letters import Place, name_letters, put_letter
+from campaigns.plays.upkeep import bring_up_to_date
+from campaigns.search.upkeep import catch_up_all
 from campaigns.transfer.export import export_campaign, export_group
 from companion.accounts.models import User, make_owner
 from companion.games import GAMES
@@ -38,6 +59,7 @@ def fill_site() -> None:
     for game in GAMES.values():
         if game.demo:
             play_campaign(group, game, member)
+    tell_between(group, owner)
 
 
 def play_campaign(group: Group, game: AnyGame, member: User) -> None:
@@ -55,6 +77,27 @@ def play_campaign(group: Group, game: AnyGame, member: User) -> None:
     after = sessions.go_on(session.campaign)
     commands.record(after, Play("note", {"words": "Where were we? Ah: here."}), command(0, after))
     sessions.set_timer(after, 3)
+
+
+def tell_between(group: Group, owner: User) -> None:
+    """Keep what a group keeps between its evenings: dates, people, notes, photos, recaps, links."""
+    for place, campaign in enumerate(group.campaigns.order_by("pk")[:2]):  # pictures weigh
+        tell_demo(campaign, owner, place)
+        save_edit(campaign, owner, version_of(campaign), "It was night, and the candle was nearly down.")
+        keep_draft(campaign, owner, None, f"draft-{campaign.pk}", text="What nobody has read yet")
+        create_story(campaign, "For Elio", timedelta(days=30))
+        photo = Photo.objects.filter(campaign=campaign, is_table=True)[0]
+        put_letter(photo, "A", Place(400, 600), "")
+        name_letters(photo, {"A": "The first to play"})
+    plan_demo(group, owner)
+    for purpose in PersonLink.Purpose.values:
+        create_link(group.people.get(name="Anna"), purpose)
+    said = EveningCorrection.objects.order_by("pk")[0]
+    EveningCorrection.objects.filter(pk=said.pk).update(guests=["Elio", "Fausta"])
+    make_person(group, "Elio", [said.session_id])
+    merge(group.people.get(name="Elio"), group.people.create(name="Elio from the third floor"))
+    bring_up_to_date(Session.objects.filter(campaign__group=group))
+    catch_up_all()
 
 
 def change_the_past(session: Session, played: int) -> None:

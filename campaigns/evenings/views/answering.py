@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.access.views import limit
+from campaigns.access.views import hide_address, limit
 from campaigns.evenings.answers import give_answer, give_word
 from campaigns.evenings.forms import WordForm, list_errors
 from campaigns.evenings.links import Purpose, create_link, find_active_link, find_link
@@ -40,9 +40,7 @@ View = Callable[..., HttpResponse]
 @require_safe
 def open_token(request: HttpRequest, token: str) -> HttpResponse:
     """Try the token in the address and redirect at once, so that no page leaks it as its referrer."""
-    response = limit(request, "answer") or _keep_link(request, token)
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return hide_address(limit(request, "answer") or _keep_link(request, token))
 
 
 def _keep_link(request: HttpRequest, token: str) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access.decorators import group_member
-from campaigns.access.views import limit
+from campaigns.access.views import hide_address, limit
 from campaigns.evenings import mail
 from campaigns.evenings.forms import MailForm, list_errors
 from campaigns.evenings.views.answering import by_link
@@ -104,6 +104,4 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _render(request: HttpRequest, name: str, status: int = 200, **context: Any) -> HttpResponse:
-    response = render(request, f"campaigns/evenings/{name}", context, status=status)
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return hide_address(render(request, f"campaigns/evenings/{name}", context, status=status))

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.access.decorators import group_member
 from campaigns.evenings import planning
 from campaigns.evenings.answers import give_answer, give_word
+from campaigns.evenings.asking import ask_silent, list_silences
 from campaigns.evenings.calendars import CONTENT_TYPE, write_calendar
 from campaigns.evenings.forms import ChangeForm, DateForm, ProposeForm, WordForm, format_repeats, list_errors
 from campaigns.evenings.selectors import list_links, list_nights
@@ -36,12 +37,14 @@ def page(
     request: HttpRequest, group: Group, forms: dict[int, Any] | None = None, problem: str = ""
 ) -> HttpResponse:
     """Draw the page of a group's evenings; a form that was wrong comes back at its night, or a sentence."""
-    people = list(group.people.present().select_related("user", "mail_address"))
+    people = list_people(group)
     me = next((person for person in people if person.user_id == request.user.pk), None)
+    nights = list_nights(group, people)
     context = {
         "group": group,
         "place": "evenings",
-        "nights": list_nights(group, people),
+        "nights": nights,
+        "silences": list_silences(nights, people, me),
         "people": people,
         "me": me,
         "links": list_links(people),
@@ -126,6 +129,23 @@ def calendar_file(night: GameNight) -> HttpResponse:
     return HttpResponse(content, content_type=CONTENT_TYPE, headers=found)
 
 
+@group_member
+@require_POST
+def remind(request: HttpRequest, group: Group, night_id: int) -> HttpResponse:
+    """Ask everybody by mail who has not answered, and was not asked today."""
+    night, people, me = night_of(group, night_id), list_people(group), person_of(request, group)
+    view = next((one for one in list_nights(group, people) if one.night.pk == night.pk), None)
+    try:
+        sent = ask_silent(view, list_silences([view], people, me)) if view else []
+    except IllegalPlay as refusal:
+        return page(request, group, problem=translate(refusal.message))
+    if not sent:
+        return page(request, group, problem=gettext("No mail went out."))
+    done = gettext("Reminded by mail: {people}.")
+    messages.success(request, done.format(people=", ".join(one.name for one in sent)))
+    return redirect("next_evening", group.pk)
+
+
 # its dates
 
 
@@ -192,10 +212,11 @@ def _show_answered(request: HttpRequest, group: Group, night_id: int, problem: s
     """Answer with the night alone where the page asks for it, else with the whole page."""
     if not request.htmx:  # type: ignore[attr-defined]
         return page(request, group, problem=problem) if problem else redirect("next_evening", group.pk)
-    people = list(group.people.present().select_related("user"))
+    people = list_people(group)
     view = next((one for one in list_nights(group, people) if one.night.pk == night_id), None)
     me = next((person for person in people if person.user_id == request.user.pk), None)
     context: dict[str, Any] = {"group": group, "view": view, "me": me, "problem": problem, "forms": {}}
+    context["silences"] = list_silences([view] if view else (), people, me)
     status = UNPROCESSABLE if problem else HTTPStatus.OK
     return render(request, "campaigns/evenings/_night.html", context, status=status)
 
@@ -211,6 +232,11 @@ def _do(request: HttpRequest, group: Group, deed: Callable[[], None], done: str)
         return page(request, group, problem=translate(refusal.message))
     messages.success(request, done)
     return redirect("next_evening", group.pk)
+
+
+def list_people(group: Group) -> list[Person]:
+    """Return who plays with a group now, each with account and mail address: one query."""
+    return list(group.people.present().select_related("user", "mail_address"))
 
 
 def night_of(group: Group, number: int) -> GameNight:

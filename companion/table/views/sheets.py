@@ -82,6 +82,7 @@ def show_settings(request: HttpRequest, session: Session, eyes: Viewer) -> HttpR
     own = find_seat(session, eyes.user) if eyes.user else None
     values = {"session": session, "game": session.game, "leads": eyes.role == "gm", "own": own}
     values |= {"is_sitting": own is not None and eyes.seat == own.key}
+    values |= {"may_see_photos": eyes.device is None or session.is_open}
     return no_store(render(request, "table/_settings.html", values))
 
 

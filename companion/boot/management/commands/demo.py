@@ -8,10 +8,12 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from campaigns import sessions
+from campaigns.chronicle.demo import play_demo, tell_demo, tell_ended
 from campaigns.evenings.demo import plan_demo
 from campaigns.groups import create_campaign
-from campaigns.log import commands, state
-from campaigns.models import Group, Membership, Person
+from campaigns.log import state
+from campaigns.models import Group, Membership, Person, Session
+from campaigns.plays.upkeep import bring_up_to_date
 from companion.accounts.models import make_owner, the_owner
 from companion.games import GAMES
 from companion.i18n import translate
@@ -26,32 +28,45 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with translation.override(options["language"]):
-            for game in GAMES.values():
-                if game.demo:
-                    self.stdout.write(f"{translate(game.name)}: /table/{_table(game)}/")
-            plan_demo(_group(), the_owner() or make_owner())
+            group, owner = _group(), the_owner() or make_owner()
+            for place, game in enumerate(one for one in GAMES.values() if one.demo):
+                _play_ended(group, game, place)
+                session = _play(group, game)
+                if not session.campaign.notes.exists():
+                    tell_demo(session.campaign, owner, place)
+                self.stdout.write(f"{translate(game.name)}: /table/{session.pk}/")
+            bring_up_to_date(Session.objects.filter(campaign__group=group))
+            plan_demo(group, owner)
 
 
-def _table(game: AnyGame) -> int:
-    """Return the id of the demo's session of a game, made where it is not there yet."""
-    people, plays = game.demo or ((), lambda table: ())
-    group = _group()
-    known = group.campaigns.filter(game_slug=game.slug).first()
+def _play(group: Group, game: AnyGame) -> Session:
+    """Return the demo's session of a game, made where it is not there yet."""
+    known = group.campaigns.filter(game_slug=game.slug, ended_at=None).first()
     if known:
-        return sessions.go_on(known).pk
+        return sessions.go_on(known)
+    people, plays = game.demo or ((), lambda table: ())
     session = create_campaign(group, translate(game.name), game.slug, _find_or_create_people(group, people))
-    for number, play in enumerate(plays(state.current_state(session).table)):
-        commands.record(
-            session,
-            play,
-            state.Command(seen=number, key=f"demo-{number}", author_name=people[number % len(people)]),
-        )
-    return session.pk
+    return play_demo(session, plays(state.current_state(session).table), people)
+
+
+def _play_ended(group: Group, game: AnyGame, place: int) -> None:
+    """Make a campaign of a game of one evening that has ended, where there is none."""
+    if not game.is_one_off or not game.demo or group.campaigns.filter(game_slug=game.slug).exists():
+        return
+    people, plays = game.demo
+    session = create_campaign(group, _("Last winter"), game.slug, _find_or_create_people(group, people))
+    campaign = play_demo(session, plays(state.current_state(session).table), people).campaign
+    sessions.end(campaign)
+    tell_ended(campaign, place)
 
 
 def _find_or_create_people(group: Group, names: Sequence[str]) -> list[Person]:
     """Return the demo's people who are called so, made where they are not there yet."""
-    return [group.people.get_or_create(name=name, left_at=None)[0] for name in names]
+    people = [group.people.get_or_create(name=name, left_at=None)[0] for name in names]
+    owner = the_owner()
+    if not group.people.filter(user=owner).exists():
+        Person.objects.filter(pk=people[0].pk).update(user=owner)
+    return people
 
 
 def _group() -> Group:

@@ -1,0 +1,107 @@
+"""What the pages of people tell: who is at the table, who may be who, what a merge would do."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from django.utils.translation import gettext
+
+from campaigns.attendance.selectors import format_weekday
+from campaigns.evenings.selectors import format_night_day
+from campaigns.models import DateAnswer, Group, Person
+from campaigns.people.merging import BothAnswered, BothThere, MergePlan
+from companion.i18n import translate
+from companion.rules import Message, _, plural
+
+ANSWERS = {
+    DateAnswer.Answer.YES.value: lambda: gettext("yes"),
+    DateAnswer.Answer.MAYBE.value: lambda: gettext("maybe"),
+    DateAnswer.Answer.NO.value: lambda: gettext("no"),
+}
+
+COUNTED: Mapping[str, Callable[[int], Message]] = {
+    "seats": lambda n: plural(_("{count} seat at a table"), _("{count} seats at tables"), n),
+    "evenings": lambda n: plural(
+        _("{count} evening written down by hand"), _("{count} evenings written down by hand"), n
+    ),
+    "stood_in": lambda n: plural(_("{count} time as a stand-in"), _("{count} times as a stand-in"), n),
+    "plays": lambda n: plural(_("{count} play that ended"), _("{count} plays that ended"), n),
+    "answers": lambda n: plural(_("{count} answer to a date"), _("{count} answers to dates"), n),
+    "links": lambda n: plural(
+        _("{count} link or calendar, which works on"), _("{count} links and calendars, which work on"), n
+    ),
+    "devices": lambda n: plural(
+        _("{count} device with a seat, which stays"), _("{count} devices with a seat, which stay"), n
+    ),
+    "mail": lambda n: plural(_("{count} address for reminders"), _("{count} addresses for reminders"), n),
+    "notes": lambda n: plural(
+        _("{count} note or thread under this name"), _("{count} notes and threads under this name"), n
+    ),
+    "photos": lambda n: plural(_("{count} photo under this name"), _("{count} photos under this name"), n),
+}
+
+
+def list_others(group: Group, person: Person) -> list[Person]:
+    """Return whom an entry may be another entry of: those at the table first, then those who have left."""
+    rows = list(group.people.exclude(pk=person.pk).select_related("user").order_by("name", "pk"))
+    return sorted(rows, key=lambda one: one.left_at is not None)
+
+
+def describe_counts(plan: MergePlan) -> list[str]:
+    """Return what goes along, a line each."""
+    return [translate(say(plan.counts[what])) for what, say in COUNTED.items() if plan.counts.get(what)]
+
+
+def describe_rules(plan: MergePlan) -> list[str]:
+    """Return what happens besides, a sentence each."""
+    return list(_describe_rules(plan))
+
+
+def _describe_rules(plan: MergePlan) -> Iterator[str]:
+    names = {"kept": plan.kept.name, "gone": plan.gone.name}
+    if plan.counts.get("running"):
+        yield gettext(
+            "A table that is open keeps its seat: it is {kept}’s from now on, with its device. The name on "
+            "that table changes with the next evening."
+        ).format(**names)
+    if plan.gone.user:
+        yield gettext(
+            "The account {account} is {kept} then. Where it looks from a seat, it sits down once more."
+        ).format(account=plan.gone.user.get_username(), **names)
+    if plan.is_back:
+        yield gettext("{kept} had left, and is at the table again.").format(**names)
+    if plan.counts.get("mail") and hasattr(plan.kept, "mail_address"):
+        yield gettext(
+            "Both have an address for reminders: one that was confirmed stays, that of {kept} first."
+        ).format(**names)
+    for evening in plan.evenings:
+        yield _describe_evening(evening)
+    for answer in plan.answers:
+        yield _describe_answer(answer)
+    yield gettext("Lines of the log stay as they were written, with the name {gone}.").format(**names)
+
+
+def _describe_evening(both: BothThere) -> str:
+    """Return what is kept of an evening at which both are written down."""
+    day = f"{both.session.campaign.name}, {format_weekday(both.session.started_at)}"
+    if both.is_there:
+        words = gettext("{day}: both were written down; it counts as there.")
+    elif both.stand_in:
+        words = gettext("{day}: both were written down; it counts as away, {person} played.")
+    else:
+        words = gettext("{day}: both were written down; it counts as away.")
+    found = words.format(day=day, person=both.stand_in.name if both.stand_in else "")
+    if both.is_there_too:
+        others = ", ".join(one.name for one in both.is_there_too)
+        found += " " + gettext("{people} stood in, and counts as there too.").format(people=others)
+    return found
+
+
+def _describe_answer(both: BothAnswered) -> str:
+    """Return which of two answers to a date counts, and with which word."""
+    night = both.kept.date.night
+    day = format_night_day(night.localize(both.kept.date.starts_at))
+    found = gettext("{day}: both have answered; “{answer}” counts, which came later.").format(
+        day=day, answer=ANSWERS[both.counts.answer]()
+    )
+    if both.note:
+        found += " " + gettext("The word with it: “{word}”.").format(word=both.note)
+    return found

@@ -1,0 +1,131 @@
+"""The page on which letters are set on a photo of the table: one form, whichever button sends it."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from campaigns.access.decorators import group_member
+from campaigns.models import Campaign, Group, Photo
+from campaigns.notes.selectors import find_figures
+from campaigns.photos.letters import (
+    NOT_ON_IT,
+    Place,
+    find_next,
+    list_cells,
+    name_letters,
+    place_in_cell,
+    put_letter,
+    remove_letter,
+)
+from companion.games import GAMES
+from companion.i18n import translate
+from companion.rules import IllegalPlay
+
+DIGITS = 4
+
+
+@dataclass(frozen=True)
+class LetterForm:
+    """What the form of letters shows: those that are set, the next one, names to choose from."""
+
+    letters: list[tuple[str, str]]
+    next: str
+    cells: list[tuple[int, int]]
+    figures: list[str]
+
+    @property
+    def seen(self) -> str:
+        return "".join(letter for letter, _name in self.letters)
+
+
+@group_member
+@require_http_methods(["GET", "POST"])
+def letters(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
+    """Set a letter on a photo of the table, move or remove it, say what it stands for."""
+    rows = Photo.objects.select_related("campaign", "session").defer("session__start")
+    photo = get_object_or_404(rows, pk=photo_id, campaign__group=group, is_table=True)
+    if photo.campaign.game_slug not in GAMES:
+        raise Http404
+    problem, sent = "", request.POST if request.method == "POST" else None
+    if sent is not None:
+        try:
+            change_letters(photo, sent)
+        except IllegalPlay as illegal:
+            problem = translate(illegal.message)
+        else:
+            return redirect(_way_back(group, photo, sent.get("back", "")))
+    context: dict[str, Any] = {
+        "group": group,
+        "place": "photos",
+        "photo": photo,
+        "look": photo.campaign.game_slug,
+        "letter_form": load_letter_form(photo, sent),
+        "problem": problem,
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if problem else HTTPStatus.OK
+    return render(request, "campaigns/photos/letters.html", context, status=status)
+
+
+def change_letters(photo: Photo, sent: QueryDict) -> None:
+    """Do what was sent: names, and a letter put, moved or removed. Raises: IllegalPlay."""
+    names = {name[5:]: sent.get(name, "").strip() for name in sent if name.startswith("name-")}
+    name_letters(photo, names)
+    if removed := sent.get("remove", ""):
+        remove_letter(photo, removed)
+        return
+    place = read_place(photo, sent)
+    if place is None:
+        return
+    letter = sent.get("letter", "")
+    put = put_letter(photo, letter, place, sent.get("seen", ""))
+    if new := names.get(letter, ""):
+        name_letters(photo, {put: new})
+
+
+def read_place(photo: Photo, sent: QueryDict) -> Place | None:
+    """Return where the photo was tapped, None where it was not. Raises: IllegalPlay."""
+    x, y, cell = (sent.get(name, "") for name in ("x", "y", "cell"))
+    if x or y:
+        if not (_is_number(x) and _is_number(y)):
+            raise IllegalPlay(NOT_ON_IT)
+        return Place(int(x), int(y))
+    if cell and not _is_number(cell):
+        raise IllegalPlay(NOT_ON_IT)
+    return place_in_cell(photo, int(cell)) if cell else None
+
+
+def _is_number(words: str) -> bool:
+    return words.isascii() and words.isdecimal() and len(words) <= DIGITS
+
+
+def _way_back(group: Group, photo: Photo, back: str) -> str:
+    """Return the page that the form was on, at its photo."""
+    own = reverse("photo_letters", args=[group.pk, photo.pk])
+    page = reverse("pack_away_photo", args=[photo.campaign_id]) if back == "pack_away" else own
+    return f"{page}#photo-{photo.pk}"
+
+
+def load_letter_form(photo: Photo, sent: QueryDict | None = None) -> LetterForm:
+    """Return the form of a photo's letters; what was `sent` and is wrong stays in it."""
+    typed = {one.letter: one.name for one in photo.letters.all()}
+    if sent is not None:
+        typed = {letter: sent.get(f"name-{letter}", name) for letter, name in typed.items()}
+    figures = list(dict.fromkeys([*find_people(photo.campaign), *find_figures(photo.campaign).values()]))
+    following = find_next(typed)
+    return LetterForm(
+        letters=list(typed.items()),
+        next=following,
+        cells=list_cells(photo),
+        figures=figures,
+    )
+
+
+def find_people(campaign: Campaign) -> list[str]:
+    """Return what those at a campaign's newest table are called."""
+    session = campaign.sessions.order_by("-number").first()
+    return session.people if session else []

@@ -1,0 +1,143 @@
+"""What an account finds: in its groups alone, and of notes those that it may read.
+
+What was asked for is words: nothing in it is a question of its own to the database.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q
+from django.utils import timezone
+
+from campaigns.models import Campaign, Group, SearchKind, SearchRow
+from campaigns.search.hits import Hit, show_row, show_rule
+from campaigns.search.index import Rows, find_rows, scope_of
+from campaigns.search.rules import FoundRule, find_rules
+from campaigns.search.words import parse_query
+from campaigns.selectors import list_groups
+from companion.accounts.models import User
+from companion.games import GAMES
+from companion.rules import AnyGame
+
+ON_A_PAGE = 20
+OF_A_KIND = 4  # hits that are shown of each kind beside the others
+DAYS = {"month": 31, "year": 366}  # that one may look back
+UNREAD = (  # of what a hit is of
+    *("session__start", "session__summary_json", "box__content", "recap__basis"),
+    *("words", "mark"),
+)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What somebody looks for, and where: in one of `groups`, a campaign, a game, since when."""
+
+    typed: str
+    groups: Sequence[Group]
+    group: Group | None = None
+    campaign: Campaign | None = None
+    game: AnyGame | None = None
+    since: str = ""
+    kind: str = ""
+    page: str = ""
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        return parse_query(self.typed)
+
+    @property
+    def shown_groups(self) -> Sequence[Group]:
+        return [self.group] if self.group else self.groups
+
+    @property
+    def games(self) -> Sequence[AnyGame]:
+        """The games whose rules are looked through."""
+        if self.campaign:
+            return [GAMES[self.campaign.game_slug]] if self.campaign.game_slug in GAMES else []
+        return [self.game] if self.game else list(GAMES.values())
+
+
+@dataclass(frozen=True)
+class Section:
+    """What was found of one kind: how much, and the hits of it that a page shows."""
+
+    kind: str
+    count: int
+    hits: Sequence[Hit]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was found: by section, and how much of each kind; `page` is of one kind, if one was asked."""
+
+    counts: Mapping[str, int] = field(default_factory=dict)
+    sections: Sequence[Section] = ()
+    page: Page[Any] | None = None
+
+    @property
+    def total(self) -> int:
+        return sum(self.counts.values())
+
+
+def list_searched_groups(user: User) -> list[Group]:
+    """Return the groups in which an account may look: its own."""
+    return list(list_groups(user))
+
+
+def search(user: User, asked: Asked) -> Found:
+    """Return what an account finds: one query, and one for what is shown."""
+    wanted = asked.wanted
+    if not wanted:
+        return Found()
+    matches: dict[str, list[int | FoundRule]] = {kind: [] for kind in SearchKind.values}
+    scopes = [scope_of(group.pk) for group in asked.shown_groups]
+    if scopes:
+        rows = find_rows(_readable(user, asked), scopes, wanted).order_by("-at", "-pk")
+        for kind, pk in rows.values_list("kind", "pk"):
+            matches[kind].append(pk)
+    if not asked.since:
+        matches[SearchKind.RULES] += find_rules(asked.games, wanted)
+    counts = {kind: len(found) for kind, found in matches.items()}
+    if asked.kind:
+        page = Paginator(matches[asked.kind], ON_A_PAGE).get_page(asked.page)
+        shown = {asked.kind: list(page)}
+    else:
+        page, shown = None, {kind: found[:OF_A_KIND] for kind, found in matches.items() if found}
+    hits = _show(shown, wanted)
+    return Found(counts, [Section(kind, counts[kind], hits[kind]) for kind in shown], page)
+
+
+def _readable(user: User, asked: Asked) -> Rows:
+    """Return what an account may read of it: whatever was indexed, a private note is its author's alone."""
+    rows = SearchRow.objects.filter(group__in=asked.shown_groups)
+    rows = rows.filter(Q(note=None) | Q(note__is_private=False) | Q(note__author=user.pk))
+    if asked.campaign:
+        of_box = Q(group=asked.campaign.group_id, box__game_slug=asked.campaign.game_slug)
+        rows = rows.filter(Q(campaign=asked.campaign.pk) | of_box)
+    if asked.game:
+        rows = rows.filter(Q(campaign__game_slug=asked.game.slug) | Q(box__game_slug=asked.game.slug))
+    if asked.since:
+        rows = rows.filter(at__gte=timezone.now() - timedelta(days=DAYS[asked.since]))
+        rows = rows.exclude(kind__in=(SearchKind.PEOPLE, SearchKind.BOX))
+    return rows
+
+
+def _show(shown: Mapping[str, Sequence[int | FoundRule]], wanted: Sequence[str]) -> dict[str, list[Hit]]:
+    """Return hits by kind: one query for all of them."""
+    ids = [one for found in shown.values() for one in found if isinstance(one, int)]
+    related = ("group", "campaign", "session", "note", "thread", "recap", "photo", "person", "box")
+    rows = SearchRow.objects.select_related(*related).defer(*UNREAD).in_bulk(ids) if ids else {}
+    return {kind: list(_hits(found, rows, wanted)) for kind, found in shown.items()}
+
+
+def _hits(
+    found: Sequence[int | FoundRule], rows: Mapping[int, SearchRow], wanted: Sequence[str]
+) -> Iterator[Hit]:
+    for one in found:
+        if isinstance(one, FoundRule):
+            yield show_rule(one, wanted)
+        elif one in rows:
+            yield show_row(rows[one], wanted)

@@ -1,0 +1,175 @@
+"""The search: one field, what was found by kind; and the pages of rules and of a log, to which hits lead."""
+
+from collections.abc import Sequence
+from typing import cast
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from campaigns.access.decorators import session_member
+from campaigns.attendance.selectors import format_clock
+from campaigns.log.timeline import REWINDS, load_outline, load_timeline
+from campaigns.models import Campaign, Group, SearchKind, Session
+from campaigns.search.logs import tell_parts
+from campaigns.search.selectors import DAYS, Asked, list_searched_groups, search
+from campaigns.search.upkeep import catch_up
+from campaigns.search.words import MOST_SIGNS, light, parse_query
+from campaigns.selectors import format_day
+from companion.accounts.decorators import signed_in
+from companion.accounts.models import User
+from companion.games import GAMES
+from companion.help_topics import load_topics
+from companion.i18n import translate
+
+LINES_ON_A_PAGE = 100
+MOST_DIGITS = 9
+SIGNS = {
+    SearchKind.LOG: "log",
+    SearchKind.NOTES: "pen",
+    SearchKind.PHOTOS: "album",
+    SearchKind.RULES: "rule",
+    SearchKind.BOX: "box",
+    SearchKind.CAMPAIGNS: "tonight",
+    SearchKind.PEOPLE: "people",
+}
+
+
+@signed_in
+@require_safe
+def find(request: HttpRequest) -> HttpResponse:
+    """Look for words in all that the account's groups have, and in the rules."""
+    user = cast(User, request.user)
+    asked = read_asked(request, list_searched_groups(user))
+    is_whole = catch_up([one.pk for one in asked.shown_groups]) if asked.wanted else True
+    context = {
+        "group": asked.group or (asked.groups[0] if len(asked.groups) == 1 else None),
+        "place": "search",
+        "asked": asked,
+        "most_signs": MOST_SIGNS,
+        "found": search(user, asked),
+        "is_whole": is_whole,
+        "names": name_kinds(),
+        "signs": SIGNS,
+        "games": [("", gettext("Any game")), *((slug, translate(game.name)) for slug, game in GAMES.items())],
+        "looks": list(GAMES),
+        "sinces": {
+            "": gettext("Any time"),
+            "month": gettext("The last month"),
+            "year": gettext("The last year"),
+        },
+        "rest": lambda **other: query_of(asked, **other),
+        "day": format_day,
+    }
+    return render(request, "campaigns/search/search.html", context)
+
+
+def read_asked(request: HttpRequest, groups: list[Group]) -> Asked:
+    """Return what is looked for, and where. Raises: Http404, for what is of another group."""
+    data = request.GET
+    campaign = _find_campaign(data.get("campaign", ""), groups)
+    group = campaign.group if campaign else _find_group(data.get("group", ""), groups)
+    since, kind = data.get("since", ""), data.get("kind", "")
+    return Asked(
+        typed=data.get("q", "").strip()[:MOST_SIGNS].replace("\0", ""),
+        groups=groups,
+        group=group,
+        campaign=campaign,
+        game=None if campaign else GAMES.get(data.get("game", "")),
+        since=since if since in DAYS else "",
+        kind=kind if kind in SearchKind.values else "",
+        page=data.get("page", ""),
+    )
+
+
+def _find_group(asked: str, groups: list[Group]) -> Group | None:
+    if not asked:
+        return None
+    found = next((one for one in groups if str(one.pk) == asked), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _find_campaign(asked: str, groups: list[Group]) -> Campaign | None:
+    if not asked:
+        return None
+    if not (asked.isascii() and asked.isdigit() and len(asked) <= MOST_DIGITS):
+        raise Http404
+    of_these = Campaign.objects.select_related("group").filter(group__in=groups)
+    return get_object_or_404(of_these, pk=int(asked))
+
+
+def query_of(asked: Asked, **other: str) -> str:
+    """Return the address of the same search, with something else asked for."""
+    said = {
+        "q": asked.typed,
+        "kind": asked.kind,
+        "game": asked.game.slug if asked.game else "",
+        "since": asked.since,
+        "campaign": str(asked.campaign.pk) if asked.campaign else "",
+        "group": str(asked.group.pk) if asked.group and not asked.campaign else "",
+        **other,
+    }
+    return "?" + urlencode({name: value for name, value in said.items() if value})
+
+
+def name_kinds() -> dict[str, str]:
+    """Return what is told above the hits of each kind, in the order in which pages tell them."""
+    return {
+        SearchKind.LOG: gettext("Log"),
+        SearchKind.NOTES: gettext("Notes"),
+        SearchKind.PHOTOS: gettext("Photos"),
+        SearchKind.RULES: gettext("Rules"),
+        SearchKind.BOX: gettext("Box"),
+        SearchKind.CAMPAIGNS: gettext("Campaigns"),
+        SearchKind.PEOPLE: gettext("People"),
+    }
+
+
+# where hits lead
+
+
+@signed_in
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rules of a game in our own words, by topic: all of them, each with a place of its own."""
+    game = GAMES.get(slug)
+    topics = load_topics(game) if game else ()
+    if game is None or not topics:
+        raise Http404
+    context = {"group": None, "place": "search", "game": game, "look": slug, "topics": topics}
+    return render(request, "campaigns/search/rules.html", context)
+
+
+@session_member
+@require_safe
+def evening_log(request: HttpRequest, session: Session) -> HttpResponse:
+    """What an evening's log says, as everyone at its table may read it; opened at the page of one line."""
+    outline = load_outline(session)
+    numbers = [row.number for row in outline.rows if row.kind not in REWINDS]
+    asked = request.GET.get("page", "") or find_page(numbers, request.GET.get("line", ""))
+    page = Paginator(numbers, LINES_ON_A_PAGE).get_page(asked)
+    wanted = parse_query(request.GET.get("q", ""))
+    lines = load_timeline(session, outline, set(page))[::-1]
+    context = {
+        "campaign": session.campaign,
+        "group": session.campaign.group,
+        "place": "group",
+        "look": session.campaign.game_slug,
+        "session": session,
+        "lines": [(line, [light(words, wanted) for words in tell_parts(line)]) for line in lines],
+        "page": page,
+        "day": format_day,
+        "clock": format_clock,
+    }
+    return render(request, "campaigns/search/log.html", context)
+
+
+def find_page(numbers: Sequence[int], line: str) -> int:
+    """Return the page on which a line stands, by its number in the log; the first for what is none."""
+    places = {str(number): place for place, number in enumerate(numbers)}
+    return places.get(line, 0) // LINES_ON_A_PAGE + 1

@@ -1,0 +1,1 @@
+document.addEventListener("htmx:after:swap",({detail:{ctx:e}})=>{let t=new URL(e.request.action,location.href);e.sourceElement.closest("form[role=search]")&&t.origin===location.origin&&history.replaceState(null,"",t)});

@@ -1,0 +1,3 @@
+/* The search. */
+
+import "../search-address.js";
