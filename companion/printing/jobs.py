@@ -26,7 +26,10 @@ from companion.rules import _
 
 LONGEST = 300.0  # seconds that a sheet may take: who is longer at it holds it no more
 KEPT = timedelta(days=30)
-STYLES = ("print.css", "letter.css", "large.css")
+STYLES = (
+    *("print.css", "print_cards.css", "letter.css", "large.css"),
+    *("print_book.css", "print_book_a5.css"),
+)
 
 FAILED = _("This sheet could not be made. Try again.")
 NO_LIBRARIES = _("The libraries for PDF files are missing on this machine. Print the page from the browser.")

@@ -11,7 +11,11 @@ from campaigns.models import Session
 from companion.rules import Sheet, _
 
 YEAR = "year"  # a sheet of the house: the year of a group, kept by one of its sessions
-OF_THE_HOUSE = (Sheet(YEAR, _("The year in review"), _("evenings, games, awards")),)
+CHRONICLE = "chronicle"  # and the book of a campaign, kept by its newest session
+OF_THE_HOUSE = (
+    Sheet(YEAR, _("The year in review"), _("evenings, games, awards")),
+    Sheet(CHRONICLE, _("The chronicle"), _("the campaign as a book")),
+)
 LATE = timedelta(seconds=8)
 
 
@@ -51,7 +55,7 @@ class SheetJob(models.Model):
     @property
     def file_name(self) -> str:
         campaign = self.session.campaign
-        about = campaign.group.name if self.sheet in OF_THE_HOUSE else campaign.name
+        about = campaign.group.name if self.slug == YEAR else campaign.name
         words = slugify(f"{about} {self.slug} {self.language}")
         return f"{words or self.slug}.pdf"
 

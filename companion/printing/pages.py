@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from babel.dates import format_date
@@ -12,6 +12,7 @@ from django.utils.translation import override
 from campaigns.log.marks import Mark
 from campaigns.models import PhotoLetter
 from companion.i18n import translate_name
+from companion.printing.card_sheets import CardChoice, card_values
 from companion.printing.signs import sign
 from companion.rules import AnyGame
 
@@ -30,6 +31,7 @@ class SheetChoice:
     paper: str = A4
     language: str = "en"
     is_large: bool = False
+    cards: CardChoice = field(default_factory=CardChoice)
 
 
 @dataclass(frozen=True)
@@ -88,4 +90,5 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "sign": sign,
         "photo": photo if choice.is_filled else None,
         "photo_address": (photo.address if on_screen else STORED + photo.file_name) if photo else "",
+        **card_values(subject, choice),
     }

@@ -18,13 +18,17 @@ from fontTools.ttLib.woff2 import decompress
 from weasyprint import HTML
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
+from companion.printing.imposition import impose_booklet
 from companion.printing.pages import STORED
 
 ORIGIN = "https://sheets.invalid"  # a name that nobody can own (RFC 6761)
 PACKED = ".woff2"
 MAY_BE_OPENED = {".css": "text/css", PACKED: "font/ttf"}
 PHOTO = re.compile(re.escape(ORIGIN + STORED) + r"(?P<name>photos/[0-9]+/[0-9a-f]{32}/medium\.jpg)")
-STEPS = 7  # WeasyPrint tells "Step 3 - Applying CSS"
+STEPS = 7  # WeasyPrint tells "Step 3 - Applying CSS", and of step 5 each page
+PAGE = re.compile(r"Page (?P<number>\d+)$")
+MANY = 25  # pages, of which nobody knows how many there will be: after so many half of the step is told
+BOOKLET = "booklet"  # what a page says of itself that is to be folded: <meta name="imposition">
 
 ReportProgress = Callable[[int], None]
 
@@ -90,11 +94,14 @@ class ProgressListener(logging.Handler):
     def __init__(self, tell: ReportProgress) -> None:
         super().__init__(logging.INFO)
         self.tell = tell
-        self.step = 0
+        self.step = self.percent = 0
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.step = max(self.step, int(record.getMessage().split()[1]))
-        self.tell(100 * self.step // (STEPS + 1))
+        words = record.getMessage().split()
+        self.step, page = max(self.step, int(words[1])), PAGE.search(record.getMessage())
+        pages = int(page["number"]) if page else 0
+        self.percent = max(self.percent, round(100 * (self.step + pages / (pages + MANY)) / (STEPS + 1)))
+        self.tell(self.percent)
 
 
 def render_pdf(page: str, tell: ReportProgress = lambda percent: None) -> bytes:
@@ -104,7 +111,9 @@ def render_pdf(page: str, tell: ReportProgress = lambda percent: None) -> bytes:
     progress.propagate = False
     progress.addHandler(steps)
     try:
-        document = HTML(string=page, base_url=ORIGIN, url_fetcher=OwnFiles())
-        return bytes(document.write_pdf(pdf_variant="pdf/ua-1"))
+        document = HTML(string=page, base_url=ORIGIN, url_fetcher=OwnFiles()).render(pdf_variant="pdf/ua-1")
+        is_folded = document.metadata.custom.get("imposition") == BOOKLET
+        finisher = impose_booklet if is_folded else None
+        return bytes(document.write_pdf(finisher=finisher, pdf_variant="pdf/ua-1"))
     finally:
         progress.removeHandler(steps)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from companion.printing import views, year
+from companion.printing import chronicle, views, year
 
 urlpatterns = [
     path("table/<int:session_id>/sheets", views.redirect_from_table, name="table_sheets"),
@@ -12,4 +12,6 @@ urlpatterns = [
     path("sheets/<int:session_id>/jobs/<int:job_id>/file", views.download_pdf, name="sheet_file"),
     path("groups/<int:group_id>/year/<int:year>/sheet", year.choose_year_sheet, name="year_sheet"),
     path("groups/<int:group_id>/year/<int:year>/page", year.show_year_page, name="year_page"),
+    path("campaigns/<int:campaign_id>/chronicle", chronicle.choose_chronicle, name="chronicle"),
+    path("campaigns/<int:campaign_id>/chronicle/page", chronicle.show_chronicle_page, name="chronicle_page"),
 ]

@@ -27,9 +27,10 @@ from campaigns.photos.selectors import tables_as_left
 from companion.boot.libraries import are_there
 from companion.i18n import translate
 from companion.printing import jobs, pages
-from companion.printing.forms import REMEMBERED, SheetForm, first_choice
+from companion.printing.card_sheets import list_decks
+from companion.printing.forms import REMEMBERED, TOO_FAR, SheetForm, first_choice
 from companion.printing.models import SheetJob
-from companion.printing.pages import Subject, TablePhoto
+from companion.printing.pages import SheetChoice, Subject, TablePhoto
 
 ON_PAPER = "medium"  # the size of a photo
 UNPROCESSABLE = 422
@@ -72,12 +73,16 @@ def render_chooser(
     context: dict[str, Any] = {"session": session, "game": session.game, "look": session.game.slug}
     context |= {"chosen": chosen, "job": job, "problem": problem, "can_draw": can_draw()}
     context["before"] = jobs.count_before(job) if job else 0
+    context["decks"] = list_decks(session.game)
     return render(request, "printing/sheets.html", context, status=UNPROCESSABLE if problem else 200)
 
 
 def create_sheet(request: HttpRequest, session: Session) -> HttpResponse:
     """Remember the choice; lead to the page, or send the sheet to be drawn and show how far it is."""
     form = SheetForm(session.game, request.POST)
+    if not form.is_valid() and form.has_wrong_shift:
+        start = first_choice(session.game, settings.LANGUAGE_CODE, {}, "")
+        return render_refusal(request, session, start | request.POST.dict(), str(TOO_FAR))
     if not form.is_valid():
         start = first_choice(session.game, settings.LANGUAGE_CODE, {}, "")
         return render_chooser(request, session, start, None, gettext("There is no such sheet. Choose again."))
@@ -87,15 +92,21 @@ def create_sheet(request: HttpRequest, session: Session) -> HttpResponse:
     page = pages.render_page(load_subject(session), form.choice)
     if full := find_refusal(session, page):
         return render_refusal(request, session, form.cleaned_data, full)
-    job = jobs.get_or_create_job(session, form.choice, page)
+    job = send_page(session, form.choice, page)
+    if request.htmx:  # type: ignore[attr-defined]
+        return render_job(request, job)
+    return redirect(f"{reverse('sheets', args=[session.pk])}?job={job.pk}")
+
+
+def send_page(session: Session, choice: SheetChoice, page: str) -> SheetJob:
+    """Return the job of a page, which is on its way to be drawn, if it is not there yet."""
+    job = jobs.get_or_create_job(session, choice, page)
     if job.is_open:
         from companion.printing import tasks  # noqa: PLC0415  # Celery takes 10 MB: those who print load it
 
         tasks.send_job(job)
         job.refresh_from_db()
-    if request.htmx:  # type: ignore[attr-defined]
-        return render_job(request, job)
-    return redirect(f"{reverse('sheets', args=[session.pk])}?job={job.pk}")
+    return job
 
 
 def find_refusal(session: Session, page: str) -> str:

@@ -25,7 +25,7 @@ from companion.printing.forms import LARGE, PLAIN, REMEMBERED
 from companion.printing.models import YEAR, SheetJob
 from companion.printing.pages import A4, PAPERS, SheetChoice
 from companion.printing.signs import sign
-from companion.printing.views import can_draw, find_refusal, get_job_or_404, render_job
+from companion.printing.views import can_draw, find_refusal, get_job_or_404, render_job, send_page
 
 GAMES, AWARDS, PEOPLE = 12, 8, 20  # rows at most: the sheet is a page, two in large print
 
@@ -68,12 +68,7 @@ def create_year_sheet(request: HttpRequest, group: Group, year: int) -> HttpResp
     session = _newest(group)
     if full := find_refusal(session, page):
         return render_chooser(request, group, year, full)
-    job = jobs.get_or_create_job(session, form.choice, page)
-    if job.is_open:
-        from companion.printing import tasks  # noqa: PLC0415  # Celery takes 10 MB: those who print load it
-
-        tasks.send_job(job)
-        job.refresh_from_db()
+    job = send_page(session, form.choice, page)
     if request.htmx:  # type: ignore[attr-defined]
         return render_job(request, job)
     return redirect(f"{reverse('year_sheet', args=[group.pk, year])}?job={job.pk}")

@@ -15,6 +15,7 @@ from companion.rules.asks import (
     Tick,
 )
 from companion.rules.box.schema import Column, Grid, Row, Section, Shelf
+from companion.rules.cards import CardValue, Deck, PrintCard, ShelfDeck
 from companion.rules.chance_asks import Deal, Dice, Draw, Laid, Order
 from companion.rules.errors import IllegalPlay, require
 from companion.rules.game import AnyGame, Game, Reckoning
@@ -22,6 +23,7 @@ from companion.rules.hooks import (
     BoxSchema,
     Demo,
     History,
+    Print,
     Screens,
     Seats,
     Sheet,
@@ -29,7 +31,7 @@ from companion.rules.hooks import (
     rename_people,
 )
 from companion.rules.messages import Message, Part, _, message, plural, rule_title
-from companion.rules.offer.by_hand import SHEETS, NoBox, by_hand
+from companion.rules.offer.by_hand import CARDS, SHEETS, NoBox, by_hand
 from companion.rules.offer.checklist import Item, SetUpStep, begins_laid, checklist, laid_to_begin, ticks
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
 from companion.rules.offer.help import Help, help_beside
@@ -60,12 +62,14 @@ __all__ = [
     "Because",
     "BoxSchema",
     "Card",
+    "CardValue",
     "Choice",
     "Column",
     "Counter",
     "Counters",
     "Counts",
     "Deal",
+    "Deck",
     "Deed",
     "Demo",
     "Dice",
@@ -84,6 +88,7 @@ __all__ = [
     "MenuEntry",
     "Message",
     "BOARD",
+    "CARDS",
     "NOW",
     "PLAYER",
     "NoBox",
@@ -96,6 +101,8 @@ __all__ = [
     "Pick",
     "Play",
     "Played",
+    "Print",
+    "PrintCard",
     "PlaysBase",
     "Private",
     "RealTable",
@@ -112,6 +119,7 @@ __all__ = [
     "SetUpStep",
     "Sheet",
     "Shelf",
+    "ShelfDeck",
     "Some",
     "Statistics",
     "Step",

@@ -6,6 +6,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.rules.actions import Answers, Play
 from companion.rules.box.schema import Shelf
+from companion.rules.cards import Deck
 from companion.rules.messages import Message, _
 from companion.rules.offer.checklist import SetUpStep
 from companion.rules.offer.plays import finished_plays, newest_lines, stands_at_end
@@ -31,6 +32,17 @@ class Sheet:
     title: str
     about: str = ""
     has_filled: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Print(Generic[B]):
+    """What the house's own sheets print of a game.
+
+    `decks(table, box, is_filled)` are its cards to cut out. Blank, they have what is confirmed, and the table
+    is none: blank cards are printed without one. Filled in or blank, there are the same decks.
+    """
+
+    decks: Callable[[Any, B, bool], Sequence[Deck]] = lambda table, box, is_filled: ()  # a table, or none
 
 
 def rename_people(table: T, names: Mapping[str, str]) -> T:

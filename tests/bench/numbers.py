@@ -21,6 +21,7 @@ class Sizes:
     searched: int = 10_000  # entries of a group in which one looks for something
     crowds: tuple[str, ...] = ("1", "100", "1000")
     history: tuple[int, int, int] = (50, 10, 40)  # campaigns, evenings of each, lines of each log
+    book: tuple[int, int] = (30, 30)  # evenings of a campaign whose chronicle is drawn, photos
     rounds: int = 1  # of each table in the browser, at each pace
 
 
@@ -35,6 +36,7 @@ TINY = Sizes(
     searched=100,
     crowds=(),
     history=(6, 6, 40),
+    book=(2, 1),
     rounds=0,
 )
 
@@ -133,6 +135,9 @@ MEASURES = (
     Measure("action_answer_median_kb", "an action's answer compressed, half of them, kB", 2),
     Measure("sheet_s", "a sheet of one page, from the tap to the PDF, s", 1),
     Measure("memory_mb", "site and worker after 200 actions and a sheet, MB", 220),
+    Measure("book_s", "a chronicle of 100 pages with 30 photos, s", 40),
+    Measure("book_mb", "memory of who draws it, MB", 250),
+    Measure("book_pages", "its pages"),
     Measure("search_ms_p50", "a search among 10,000 entries, ms, half of them"),
     Measure("search_ms_p95", "the same, 95 of 100", 150),
     Measure("search_queries", "its queries"),

@@ -1,6 +1,15 @@
 """Dreamers."""
 
-from companion.games.dreamers import board, defaults, demo_session, explanations, modifiers, names, story
+from companion.games.dreamers import (
+    board,
+    card_decks,
+    defaults,
+    demo_session,
+    explanations,
+    modifiers,
+    names,
+    story,
+)
 from companion.games.dreamers.actions import match, turn
 from companion.games.dreamers.counters import COUNTERS
 from companion.games.dreamers.data import HOUSE_RULES
@@ -12,11 +21,13 @@ from companion.games.dreamers.statistics import STATISTICS
 from companion.games.dreamers.table import Table, seen_by, set_up
 from companion.games.dreamers.tv_screen import TV
 from companion.rules import (
+    CARDS,
     BoxSchema,
     Demo,
     Game,
     History,
     NoBox,
+    Print,
     Screens,
     Seats,
     Sheet,
@@ -76,12 +87,14 @@ GAME = Game(
             "times": modifiers.times,
         },
     ),
+    print=Print(decks=card_decks.decks),
     sheets=(
         Sheet("score", _("Score sheet"), _("round by round, and lines for another match")),
         Sheet("reference", _("Reference card"), _("phases, modifiers, points"), has_filled=False),
         Sheet("setup", _("Set-up"), _("what to put on the table, to tick")),
         Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
         Sheet("matches", _("Matches"), _("every match you have played, with its winner")),
+        CARDS,
     ),
     help=help_beside(
         __file__,

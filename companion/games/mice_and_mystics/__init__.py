@@ -2,6 +2,7 @@
 
 from companion.games.mice_and_mystics import (
     aftermath,
+    card_decks,
     checklist,
     defaults,
     demo_session,
@@ -45,11 +46,13 @@ from companion.games.mice_and_mystics.table import Table, renamed, set_up
 from companion.games.mice_and_mystics.template_globals import GLOBALS
 from companion.games.mice_and_mystics.tv_screen import TV
 from companion.rules import (
+    CARDS,
     BoxSchema,
     Demo,
     Game,
     History,
     MenuEntry,
+    Print,
     Screens,
     Seats,
     Sheet,
@@ -108,12 +111,13 @@ GAME = Game(
         menus={"stash": lambda table: ("",), "cards": lambda table: [mouse.id for mouse in table.mice]},
         globals=GLOBALS,
     ),
+    print=Print(decks=card_decks.decks),
     sheets=(
         Sheet("setup", _("Set-up of the chapter"), _("what to put on the table, to tick")),
         Sheet("heroes", _("Hero sheets"), _("one for each mouse")),
         Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
         Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities")),
-        Sheet("cards", _("Initiative cards"), _("minions, bosses and mice, to cut out")),
+        CARDS,
         Sheet("trackers", _("Trackers"), _("for an evening without a screen")),
     ),
     help=HELP,

@@ -7,6 +7,7 @@ from companion.games.mice_and_mystics import (
     achievements,
     bosses,
     box,
+    card_decks,
     cards,
     chances,
     chapters,
@@ -115,7 +116,7 @@ _DICE = {
     "minion_dice": combat.minion_attack_dice,
 }
 _PAPER = {
-    "cut_outs": print_context.cut_outs,
+    "states_say": card_decks.STATES,
     "wardrobe": print_context.wardrobe,
     "to_lay": print_context.to_lay,
     "lines": print_context.lines,

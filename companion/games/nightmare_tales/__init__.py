@@ -2,6 +2,7 @@
 
 from companion.games.nightmare_tales import (
     board,
+    card_decks,
     checklist,
     defaults,
     demo_session,
@@ -26,11 +27,13 @@ from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.statistics import STATISTICS
 from companion.games.nightmare_tales.table import Table, renamed, set_up
 from companion.rules import (
+    CARDS,
     BoxSchema,
     Demo,
     Game,
     History,
     MenuEntry,
+    Print,
     Screens,
     Seats,
     Sheet,
@@ -109,12 +112,14 @@ GAME = Game(
             "to_lay": print_context.to_lay,
         },
     ),
+    print=Print(decks=card_decks.decks),
     sheets=(
         Sheet("setup", _("Set-up and reference"), _("what to lay, to tick; keywords, penalties, dawn")),
         Sheet("score", _("Score sheet"), _("fear, cards, knock and points, game by game")),
         Sheet("tournament", _("Tournament table"), _("points and what is left, with fear by game")),
         Sheet("history", _("History"), _("every game with its winners")),
         Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
+        CARDS,
     ),
     help=help_beside(
         __file__,

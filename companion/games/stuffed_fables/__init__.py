@@ -2,6 +2,7 @@
 
 from companion.games.stuffed_fables import (
     board,
+    card_decks,
     chances,
     defaults,
     demo_session,
@@ -45,11 +46,13 @@ from companion.games.stuffed_fables.statistics import STATISTICS
 from companion.games.stuffed_fables.table import Table, renamed, set_up
 from companion.games.stuffed_fables.tv_screen import TV
 from companion.rules import (
+    CARDS,
     BoxSchema,
     Demo,
     Game,
     History,
     MenuEntry,
+    Print,
     Screens,
     Seats,
     Sheet,
@@ -136,6 +139,7 @@ GAME = Game(
             "may_hold": dice_places.may_hold,
         },
     ),
+    print=Print(decks=card_decks.decks),
     sheets=(
         Sheet("setup", _("Set-up of the story"), _("what to put on the table, to tick")),
         Sheet("characters", _("Character sheets"), _("one for each stuffy")),
@@ -143,6 +147,7 @@ GAME = Game(
         Sheet("trackers", _("Trackers"), _("dice, threat, sleep: for an evening without a screen")),
         Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
         Sheet("record", _("Campaign record"), _("stories, endings, discovery cards")),
+        CARDS,
     ),
     help=HELP,
     demo=Demo(demo_session.PEOPLE, demo_session.plays),

@@ -71,14 +71,14 @@ def sheets(table: Table, *, is_filled: bool) -> tuple[Sheet, ...]:
     """Return a sheet for each stuffy in play; blank, all characters, with what is confirmed (SF-CARD-1)."""
     if is_filled and table.stuffies:
         return tuple(Sheet(one.id, _card_of(one), one) for one in table.stuffies)
-    return tuple(Sheet(id, _confirmed(known_character(id))) for id in CHARACTERS)
+    return tuple(Sheet(id, confirmed(known_character(id))) for id in CHARACTERS)
 
 
 def _card_of(stuffy: Stuffy) -> Character:
     return Character(stuffy.id, stuffy.reroll, stuffy.abilities, stuffy.is_unverified)
 
 
-def _confirmed(card: Character) -> Character:
+def confirmed(card: Character) -> Character:
     return Character(card.id) if card.is_unverified else card
 
 

@@ -2,6 +2,7 @@
 
 from companion.games.winter_tales import (
     board,
+    card_decks,
     checklist,
     defaults,
     demo_session,
@@ -34,11 +35,13 @@ from companion.games.winter_tales.shelves import SHELVES
 from companion.games.winter_tales.statistics import STATISTICS
 from companion.games.winter_tales.table import Table, renamed, set_up
 from companion.rules import (
+    CARDS,
     BoxSchema,
     Demo,
     Game,
     History,
     MenuEntry,
+    Print,
     Screens,
     Seats,
     Sheet,
@@ -103,12 +106,14 @@ GAME = Game(
             "setup_steps": checklist.steps,
         },
     ),
+    print=Print(decks=card_decks.decks),
     sheets=(
         Sheet("tale", _("The tale"), _("the memory track as a picture, who resolved what")),
         Sheet("setup", _("Set-up and reference"), _("what to lay, the rules on a card")),
         Sheet("score", _("Score sheet"), _("the epilogue, card by card")),
         Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
         Sheet("history", _("Tales of the group"), _("who won what")),
+        CARDS,
     ),
     help=help_beside(
         __file__,

@@ -18,10 +18,12 @@ class NoBox:
 
 
 # Drawn from the counters, the set-up steps, the people and the title: templates/frames/print.
+CARDS = Sheet("cards", _("Cards"), _("to cut out, fronts and backs, or blank to write on"))
 SHEETS = (
     Sheet("setup", _("Set-up"), _("what to put on the table, to tick")),
     Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
     Sheet("trackers", _("Trackers"), _("every counter, to continue with a pencil")),
+    CARDS,
 )
 
 
