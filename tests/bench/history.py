@@ -39,6 +39,8 @@ from tests.bench.inside import counted, session_of
 from tests.bench.numbers import Sizes, spread
 
 PAGES = ("home", "group", "campaign")
+MEASURED = (*PAGES, "statistics")
+PLAYS_AN_EVENING = 2
 BETWEEN_EVENINGS, LINES_A_NOTE = timedelta(days=4), 10
 BATCH = 200
 Values = dict[str, Any]
@@ -58,8 +60,9 @@ class History:
 
     @property
     def addresses(self) -> dict[str, str]:
-        where = ("/", f"/groups/{self.group.pk}/", f"/campaigns/{self.newest.pk}/")
-        return dict(zip(PAGES, where, strict=True))
+        group = f"/groups/{self.group.pk}/"
+        where = ("/", group, f"/campaigns/{self.newest.pk}/", f"{group}statistics?year=always")
+        return dict(zip(MEASURED, where, strict=True))
 
 
 @dataclass(frozen=True)
@@ -142,9 +145,17 @@ def _copy_counted(
     content = pattern.digest.content | {"first": began.isoformat(), "last": ended.isoformat(), "gaps": []}
     kept = {"number": pattern.digest.number, "edition": pattern.digest.edition, "content": content}
     LogDigest.objects.create(session=session, **kept)
-    about = {"number": 1, "started_at": began, "ended_at": ended, "minutes": 60 + session.number}
+    for position in range(1, PLAYS_AN_EVENING + 1):
+        _copy_play(session, people, position, span)
+
+
+def _copy_play(
+    session: Session, people: Sequence[Person], position: int, span: tuple[datetime, datetime]
+) -> None:
+    began, ended = span
+    about = {"number": position, "started_at": began, "ended_at": ended, "minutes": 60 + session.number}
     play = EndedPlay.objects.create(
-        session=session, position=1, is_together=bool(session.number % 2), **about
+        session=session, position=position, is_together=bool(session.number % 2), **about
     )
     PlayerResult.objects.bulk_create(
         PlayerResult(

@@ -1,7 +1,6 @@
 """From the square code to a seat, in real browsers; and what thumbs and eyes need of each page on the way."""
 
 import io
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -91,7 +90,6 @@ def test_from_the_square_code_to_a_seat(
     code = code_on(gm)
     shown = join_codes.find_campaign(code.removeprefix("/sit/"))
     assert shown == session.campaign
-    began = time.monotonic()
     phone.goto(code)
     assert phone.url == f"{site.url}/sit/"
     phone.get_by_role("button", name="Bruno").tap()
@@ -99,7 +97,6 @@ def test_from_the_square_code_to_a_seat(
     gm.evaluate(KNOCKED)
     gm.locator("#sheet").get_by_role("button", name="Let in").tap()
     phone.wait_for_url(f"**/table/{session.pk}/mine")
-    assert time.monotonic() - began < 15
     expect(gm.locator("#screens-now")).to_contain_text("Bruno")
     assert Pass.objects.get().is_active
 
