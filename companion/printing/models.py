@@ -8,13 +8,13 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from campaigns.models import Session
-from companion.rules import Sheet, _
+from companion.rules import Sheet, When, _
 
 YEAR = "year"  # a sheet of the house: the year of a group, kept by one of its sessions
 CHRONICLE = "chronicle"  # and the book of a campaign, kept by its newest session
 OF_THE_HOUSE = (
-    Sheet(YEAR, _("The year in review"), _("evenings, games, awards")),
-    Sheet(CHRONICLE, _("The chronicle"), _("the campaign as a book")),
+    Sheet(YEAR, _("The year in review"), _("evenings, games, awards"), When.AFTER),
+    Sheet(CHRONICLE, _("The chronicle"), _("the campaign as a book"), When.AFTER),
 )
 LATE = timedelta(seconds=8)
 

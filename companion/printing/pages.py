@@ -14,11 +14,10 @@ from campaigns.models import PhotoLetter
 from companion.i18n import translate_name
 from companion.printing.card_sheets import CardChoice, card_values
 from companion.printing.signs import sign
-from companion.rules import AnyGame
+from companion.rules import PACK_AWAY, AnyGame
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
-PACK_AWAY = "pack_away"  # the sheet that lies in the box, with the mark of the log
 STORED = "/stored/"  # where a page that is drawn finds a photo (see `pdf`)
 
 
@@ -85,7 +84,7 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "choice": choice,
         "is_filled": choice.is_filled,
         "is_on_screen": on_screen,
-        "mark": subject.mark if choice.is_filled and choice.slug == PACK_AWAY else None,
+        "mark": subject.mark if choice.is_filled and choice.slug == PACK_AWAY.slug else None,
         "name": lambda id: translate_name(game.names(table, id)),
         "sign": sign,
         "photo": photo if choice.is_filled else None,

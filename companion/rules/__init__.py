@@ -23,15 +23,17 @@ from companion.rules.hooks import (
     BoxSchema,
     Demo,
     History,
+    Need,
     Print,
     Screens,
     Seats,
     Sheet,
     Topic,
+    When,
     rename_people,
 )
 from companion.rules.messages import Message, Part, _, message, plural, rule_title
-from companion.rules.offer.by_hand import CARDS, SHEETS, NoBox, by_hand
+from companion.rules.offer.by_hand import CARDS, PACK_AWAY, SHEETS, NoBox, by_hand
 from companion.rules.offer.checklist import Item, SetUpStep, begins_laid, checklist, laid_to_begin, ticks
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
 from companion.rules.offer.help import Help, help_beside
@@ -117,7 +119,10 @@ __all__ = [
     "Seats",
     "Section",
     "SetUpStep",
+    "Need",
+    "PACK_AWAY",
     "Sheet",
+    "When",
     "Shelf",
     "ShelfDeck",
     "Some",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.rules.actions import Answers, Play
@@ -24,14 +25,40 @@ B = TypeVar("B")  # the box
 BY_HAND = "by_hand"  # the menu that every game has
 
 
+class When(StrEnum):
+    """When in an evening a sheet is used; the print room shows sheets in this order."""
+
+    BEFORE = "before"
+    DURING = "during"
+    AFTER = "after"
+
+
+class Need(StrEnum):
+    """Why a sheet belongs to the pack for tonight (see `companion.printing.tonight`)."""
+
+    NONE = ""  # only who asks for it gets it
+    START = "start"  # a table of which nothing is played yet is set up with it
+    RESUME = "resume"  # a table that was packed away is laid again with it
+    CHANGE = "change"  # it is printed anew if it would say something else than what was printed last
+    NEWCOMER = "newcomer"  # somebody is at the table who does not know the game
+
+
 @dataclass(frozen=True)
 class Sheet:
-    """A printable: `has_filled` where it also comes filled in from the table; `can_print` says when."""
+    """A printable. Its template is `print/<slug>.html`, its picture `static/print/<game>/<slug>.webp`.
+
+    `about` says what it is for, in a line. `has_filled` if it comes filled in from the table, `has_blank`
+    if it comes blank; `is_form` if its PDF can be filled in on a screen.
+    """
 
     slug: str
     title: str
     about: str = ""
+    when: When = When.BEFORE
+    need: Need = Need.NONE
     has_filled: bool = True
+    has_blank: bool = True
+    is_form: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

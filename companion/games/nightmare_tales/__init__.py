@@ -28,16 +28,19 @@ from companion.games.nightmare_tales.statistics import STATISTICS
 from companion.games.nightmare_tales.table import Table, renamed, set_up
 from companion.rules import (
     CARDS,
+    PACK_AWAY,
     BoxSchema,
     Demo,
     Game,
     History,
     MenuEntry,
+    Need,
     Print,
     Screens,
     Seats,
     Sheet,
     Topic,
+    When,
     _,
     actions_in,
     corrections,
@@ -114,11 +117,18 @@ GAME = Game(
     ),
     print=Print(decks=card_decks.decks),
     sheets=(
-        Sheet("setup", _("Set-up and reference"), _("what to lay, to tick; keywords, penalties, dawn")),
-        Sheet("score", _("Score sheet"), _("fear, cards, knock and points, game by game")),
-        Sheet("tournament", _("Tournament table"), _("points and what is left, with fear by game")),
-        Sheet("history", _("History"), _("every game with its winners")),
-        Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
+        Sheet(
+            "setup",
+            _("Set-up and reference"),
+            _("what to lay, to tick; keywords, penalties, dawn"),
+            need=Need.START,
+        ),
+        Sheet("score", _("Score sheet"), _("fear, cards, knock and points, game by game"), When.DURING),
+        Sheet(
+            "tournament", _("Tournament table"), _("points and what is left, with fear by game"), When.AFTER
+        ),
+        Sheet("history", _("History"), _("every game with its winners"), When.AFTER),
+        PACK_AWAY,
         CARDS,
     ),
     help=help_beside(
