@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from companion.printing.card_sheets import ALL_DECKS, BLANK_CARDS, TEST_PAGE, CardChoice, list_decks
 from companion.printing.cards import MOST_SHIFT, ONE, POKER, SIDES, SIZES, STEP
 from companion.printing.pages import A4, PAPERS, SheetChoice
+from companion.printing.tuck_boxes import MOST_CARDS
 from companion.rules import AnyGame
 
 FILLED = "filled"
@@ -19,9 +20,11 @@ REMEMBERED = "sheets"  # what a device chose last, in its session
 
 # How cards are cut out, as long as nobody has said otherwise.
 CARDS_AS = {"deck": ALL_DECKS, "card_size": POKER, "sides": ONE, "shift_right": "0", "shift_down": "0"}
+CARDS_AS |= {"box_cards": ""}
 SHIFTS = ("shift_right", "shift_down")
 
 TOO_FAR = _("Backs move by 5 mm at most, in steps of half a millimeter.")
+TOO_MANY = _("Card boxes are made for 1 to 300 cards.")
 
 
 def shift_field(label: Any) -> forms.FloatField:
@@ -46,6 +49,9 @@ class SheetForm(forms.Form):
     )
     shift_right = shift_field(_("Backs to the right, in mm"))
     shift_down = shift_field(_("Backs down, in mm"))
+    box_cards = forms.IntegerField(
+        label=_("Cards in a box"), required=False, min_value=1, max_value=MOST_CARDS
+    )
 
     def __init__(self, game: AnyGame, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -57,12 +63,16 @@ class SheetForm(forms.Form):
         """Return what was chosen, words and numbers alike as text, for the session and addresses."""
         found = super().clean() or self.cleaned_data
         unsaid = {name: plain for name, plain in CARDS_AS.items() if found.get(name) in (None, "")}
-        return found | unsaid | {name: f"{found[name]:g}" for name in SHIFTS if found.get(name) is not None}
+        numbers = (*SHIFTS, "box_cards")
+        return found | unsaid | {name: f"{found[name]:g}" for name in numbers if found.get(name) is not None}
 
     @property
-    def has_wrong_shift(self) -> bool:
-        """Whether nothing but how far backs are moved cannot stand."""
-        return bool(self.errors) and set(self.errors) <= set(SHIFTS)
+    def wrong_number(self) -> Any:
+        """What to say if nothing but a number cannot stand, of a shift or of cards; ""."""
+        wrong = set(self.errors)
+        if wrong and wrong <= {*SHIFTS, "box_cards"}:
+            return TOO_MANY if "box_cards" in wrong else TOO_FAR
+        return ""
 
     @property
     def choice(self) -> SheetChoice:
@@ -74,8 +84,12 @@ class SheetForm(forms.Form):
             chosen["language"],
             chosen["size"] == LARGE,
             CardChoice(
-                *(chosen[name] for name in ("deck", "card_size", "sides")),
-                *(float(chosen[name]) for name in SHIFTS),
+                chosen["deck"],
+                chosen["card_size"],
+                chosen["sides"],
+                float(chosen["shift_right"]),
+                float(chosen["shift_down"]),
+                int(chosen["box_cards"] or 0),
             ),
         )
 

@@ -12,12 +12,14 @@ from django.utils.translation import override
 from campaigns.log.marks import Mark
 from campaigns.models import PhotoLetter
 from companion.i18n import translate_name
+from companion.printing import put_away
 from companion.printing.card_sheets import CardChoice, card_values
 from companion.printing.signs import sign
-from companion.rules import PACK_AWAY, AnyGame
+from companion.rules import CARDS, PACK_AWAY, AnyGame
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
+VALUES = {CARDS.slug: card_values, **put_away.VALUES}  # what a sheet of the house may use besides
 STORED = "/stored/"  # where a page that is drawn finds a photo (see `pdf`)
 
 
@@ -89,5 +91,5 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "sign": sign,
         "photo": photo if choice.is_filled else None,
         "photo_address": (photo.address if on_screen else STORED + photo.file_name) if photo else "",
-        **card_values(subject, choice),
+        **(VALUES[choice.slug](subject, choice) if choice.slug in VALUES else {}),
     }

@@ -28,7 +28,7 @@ from companion.boot.libraries import are_there
 from companion.i18n import translate
 from companion.printing import jobs, pages
 from companion.printing.card_sheets import list_decks
-from companion.printing.forms import REMEMBERED, TOO_FAR, SheetForm, first_choice
+from companion.printing.forms import REMEMBERED, SheetForm, first_choice
 from companion.printing.models import SheetJob
 from companion.printing.pages import SheetChoice, Subject, TablePhoto
 
@@ -80,9 +80,9 @@ def render_chooser(
 def create_sheet(request: HttpRequest, session: Session) -> HttpResponse:
     """Remember the choice; lead to the page, or send the sheet to be drawn and show how far it is."""
     form = SheetForm(session.game, request.POST)
-    if not form.is_valid() and form.has_wrong_shift:
+    if not form.is_valid() and form.wrong_number:
         start = first_choice(session.game, settings.LANGUAGE_CODE, {}, "")
-        return render_refusal(request, session, start | request.POST.dict(), str(TOO_FAR))
+        return render_refusal(request, session, start | request.POST.dict(), str(form.wrong_number))
     if not form.is_valid():
         start = first_choice(session.game, settings.LANGUAGE_CODE, {}, "")
         return render_chooser(request, session, start, None, gettext("There is no such sheet. Choose again."))

@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from companion.rules.actions import Answers, Play
 from companion.rules.box.schema import Shelf
 from companion.rules.cards import Deck
+from companion.rules.labels import Envelope, PrintLabel
 from companion.rules.messages import Message, _
 from companion.rules.offer.checklist import SetUpStep
 from companion.rules.offer.plays import finished_plays, newest_lines, stands_at_end
@@ -67,9 +68,13 @@ class Print(Generic[B]):
 
     `decks(table, box, is_filled)` are its cards to cut out. Blank, they have what is confirmed, and the table
     is none: blank cards are printed without one. Filled in or blank, there are the same decks.
+    `labels(table, box, is_filled)` are labels besides those of the decks; blank, the table is none, too.
+    `envelopes(table)` are what lies before each player; without them, what is counted of each.
     """
 
     decks: Callable[[Any, B, bool], Sequence[Deck]] = lambda table, box, is_filled: ()  # a table, or none
+    labels: Callable[[Any, B, bool], Sequence[PrintLabel]] = lambda table, box, is_filled: ()
+    envelopes: Callable[[Any], Sequence[Envelope]] | None = None
 
 
 def rename_people(table: T, names: Mapping[str, str]) -> T:

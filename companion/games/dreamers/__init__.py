@@ -6,6 +6,7 @@ from companion.games.dreamers import (
     defaults,
     demo_session,
     explanations,
+    labels,
     modifiers,
     names,
     story,
@@ -23,6 +24,7 @@ from companion.games.dreamers.tv_screen import TV
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    PUT_AWAY,
     BoxSchema,
     Demo,
     Game,
@@ -90,7 +92,7 @@ GAME = Game(
             "times": modifiers.times,
         },
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, labels=labels.labels, envelopes=labels.envelopes),
     sheets=(
         Sheet("score", _("Score sheet"), _("round by round, and lines for another match"), When.DURING),
         Sheet(
@@ -105,6 +107,7 @@ GAME = Game(
         PACK_AWAY,
         Sheet("matches", _("Matches"), _("every match you have played, with its winner"), When.AFTER),
         CARDS,
+        *PUT_AWAY,
     ),
     help=help_beside(
         __file__,

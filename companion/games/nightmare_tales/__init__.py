@@ -7,6 +7,7 @@ from companion.games.nightmare_tales import (
     defaults,
     demo_session,
     explanations,
+    labels,
     names,
     print_context,
     records,
@@ -29,6 +30,7 @@ from companion.games.nightmare_tales.table import Table, renamed, set_up
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    PUT_AWAY,
     BoxSchema,
     Demo,
     Game,
@@ -115,7 +117,7 @@ GAME = Game(
             "to_lay": print_context.to_lay,
         },
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, labels=labels.labels, envelopes=labels.envelopes),
     sheets=(
         Sheet(
             "setup",
@@ -130,6 +132,7 @@ GAME = Game(
         Sheet("history", _("History"), _("every game with its winners"), When.AFTER),
         PACK_AWAY,
         CARDS,
+        *PUT_AWAY,
     ),
     help=help_beside(
         __file__,

@@ -8,6 +8,7 @@ from companion.games.stuffed_fables import (
     demo_session,
     dice_places,
     explanations,
+    labels,
     names,
     outlook,
     path,
@@ -48,6 +49,7 @@ from companion.games.stuffed_fables.tv_screen import TV
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    PUT_AWAY,
     BoxSchema,
     Demo,
     Game,
@@ -142,7 +144,7 @@ GAME = Game(
             "may_hold": dice_places.may_hold,
         },
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, labels=labels.labels, envelopes=labels.envelopes),
     sheets=(
         Sheet("setup", _("Set-up of the story"), _("what to put on the table, to tick"), need=Need.START),
         Sheet("characters", _("Character sheets"), _("one for each stuffy"), need=Need.CHANGE),
@@ -153,6 +155,7 @@ GAME = Game(
         PACK_AWAY,
         Sheet("record", _("Campaign record"), _("stories, endings, discovery cards"), When.AFTER),
         CARDS,
+        *PUT_AWAY,
     ),
     help=HELP,
     demo=Demo(demo_session.PEOPLE, demo_session.plays),

@@ -9,6 +9,7 @@ from companion.games.winter_tales import (
     endings,
     explanations,
     flow,
+    labels,
     names,
     print_context,
     seating,
@@ -37,6 +38,7 @@ from companion.games.winter_tales.table import Table, renamed, set_up
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    PUT_AWAY,
     BoxSchema,
     Demo,
     Game,
@@ -109,7 +111,7 @@ GAME = Game(
             "setup_steps": checklist.steps,
         },
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, labels=labels.labels, envelopes=labels.envelopes),
     sheets=(
         Sheet("tale", _("The tale"), _("the memory track as a picture, who resolved what"), When.DURING),
         Sheet("setup", _("Set-up and reference"), _("what to lay, the rules on a card"), need=Need.START),
@@ -117,6 +119,7 @@ GAME = Game(
         PACK_AWAY,
         Sheet("history", _("Tales of the group"), _("who won what"), When.AFTER),
         CARDS,
+        *PUT_AWAY,
     ),
     help=help_beside(
         __file__,

@@ -22,11 +22,20 @@ CARDS = Sheet("cards", _("Cards"), _("to cut out, fronts and backs, or blank to 
 PACK_AWAY = Sheet(
     "pack_away", _("Pack-away sheet"), _("how to set up the table again"), When.AFTER, Need.RESUME
 )
+LABELS = Sheet("labels", _("Labels"), _("for bags and boxes, to cut out"), When.AFTER)
+TUCK_BOXES = Sheet(
+    "tuck_boxes", _("Card boxes"), _("one for each deck, to cut out, fold and glue"), When.AFTER
+)
+ENVELOPES = Sheet(
+    "envelopes", _("Envelopes"), _("one for each player, with what lies in it, to fold"), When.AFTER
+)
+PUT_AWAY = (LABELS, TUCK_BOXES, ENVELOPES)
 SHEETS = (
     Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
     PACK_AWAY,
     Sheet("trackers", _("Trackers"), _("every counter, to continue with a pencil"), When.DURING),
     CARDS,
+    *PUT_AWAY,
 )
 
 
