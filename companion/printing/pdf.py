@@ -97,7 +97,7 @@ def load_fonts() -> FontConfiguration:
 
 
 def load_style(address: str) -> CSS:
-    """Return a style sheet of ours as it is drawn with. To read one takes as long as to lay out half a page."""
+    """Return a style sheet of ours as it is drawn with. To read it takes a third of a page."""
     file = find_own_file(unquote(address.removeprefix(settings.STATIC_URL)))
     return _read_style(address, file.stat().st_mtime_ns)
 
