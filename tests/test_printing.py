@@ -17,7 +17,7 @@ from pypdf.generic import BooleanObject, DictionaryObject
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
-from companion.rules import CARDS
+from companion.rules import CARDS, PUT_AWAY
 from tests.cases import for_each
 from tests.paper import draws
 from tests.settings import FULL
@@ -29,6 +29,7 @@ HOSTILE = "<script></script>{{7*7}}{t}%s&amp;"
 GROUP = "<img src=//x>"
 SHEETS = [(game.slug, sheet.slug) for game in GAMES.values() for sheet in game.sheets if game.demo]
 LANGUAGES = ("it", "en")
+CUT_OUT = {CARDS.slug, *(sheet.slug for sheet in PUT_AWAY)}
 EVERY_LOOK = [
     (filled, (paper, word, False)) for filled in (True, False) for paper in SIZES for word in LANGUAGES
 ]
@@ -96,7 +97,7 @@ def test_a_sheet_is_drawn_on_its_paper(game: Any, sheet: Any, is_filled: Any, lo
     with override(language):
         assert translate(GAMES[game].name) in first
     assert (squeezed(HOSTILE) in squeezed(first)) == is_filled  # a hostile name is only text
-    edge, top = (5, 11) if sheet == CARDS.slug else (10, 0)  # cards have a line at the top, to be cut off
+    edge, top = (5, 11) if sheet in CUT_OUT else (10, 0)  # cards have a line at the top, to be cut off
     for one in reader.pages:
         assert_fits(one, least=16 if is_large else 11, edge=edge, top=top)
         assert_black_on_white(one)
@@ -253,5 +254,5 @@ def test_a_way_out_of_the_static_files_is_a_fault(name: Any) -> None:
 def test_our_own_styles_and_fonts_are_opened() -> None:
     from companion.printing.pdf import OwnFiles  # noqa: PLC0415
 
-    for name in ("css/print.css", "fonts/alegreya-var.woff2"):
+    for name in ("css/print.css", "fonts/paper/alegreya-700.woff2"):
         assert OwnFiles().fetch(f"https://sheets.invalid/static/{name}").read()

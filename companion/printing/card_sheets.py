@@ -20,7 +20,7 @@ from companion.printing.cards import (
     Spot,
 )
 from companion.printing.signs import signs
-from companion.rules import CARDS, AnyGame, Deck, _
+from companion.rules import AnyGame, Deck, _
 
 ALL_DECKS, BLANK_CARDS, TEST_PAGE = "", "blank", "test"
 HOUSE_SIGN = "flame"
@@ -29,13 +29,17 @@ FROM_SIDE, FROM_TOP = 40.0, 40.0  # where the crosses of the test page are
 
 @dataclass(frozen=True)
 class CardChoice:
-    """How cards are wanted: which deck, which size, on which sides, how far their backs are moved (mm)."""
+    """How cards are wanted: which deck, which size, on which sides, how far their backs are moved (mm).
+
+    `number` is how many a box for them has to take, 0 for as many as the deck has.
+    """
 
     deck: str = ALL_DECKS
     size: str = POKER
     sides: str = cards.ONE
     right: float = 0
     down: float = 0
+    number: int = 0
 
 
 def list_decks(game: AnyGame) -> tuple[Deck, ...]:
@@ -56,8 +60,6 @@ def choose_decks(
 
 def card_values(subject: Any, choice: Any) -> Mapping[str, Any]:
     """Return what the template of cards may use besides: see templates/frames/print/cards.html."""
-    if choice.slug != CARDS.slug:
-        return {}
     wanted: CardChoice = choice.cards
     size = POKER if choice.is_large else wanted.size  # 16 points have no room on a small card
     layout = cards.lay_out(choice.paper, size, wanted.sides)

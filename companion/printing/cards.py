@@ -221,20 +221,20 @@ def room_of(size: str, *, is_large: bool, is_theirs: bool = False) -> Room:
 def faces(card: PrintCard, size: str, *, is_large: bool) -> tuple[Face, ...]:
     """Return a card's front, and further cards for words that it has no room for."""
     room = room_of(size, is_large=is_large, is_theirs=card.is_theirs)
-    title, what = _begun(translate_name(card.title)), " · ".join(map(translate_name, card.what))
+    title, what = begin(translate_name(card.title)), " · ".join(map(translate_name, card.what))
     lines = tuple(map(translate_name, card.lines))
     first = room.height - room.of_head(title or "x", what) - room.of_values(len(card.values))
     left = first - room.of_lines(lines) - (room.of_foot if card.is_unverified else 0)
     if left >= 0:
         return (_filled_up(Face(card, title, what, lines), room, left),)
     later = room.height - room.of_head(title, "")
-    parts = _share_out(list(lines), room, first - room.of_foot, later - room.of_foot)
+    parts = share_out(list(lines), room, first - room.of_foot, later - room.of_foot)
     return tuple(
         Face(card, title, what if part == 1 else "", lines, part=part) for part, lines in enumerate(parts, 1)
     )
 
 
-def _begun(words: str) -> str:
+def begin(words: str) -> str:
     """Return words as a title begins."""
     return words[:1].upper() + words[1:]
 
@@ -247,7 +247,7 @@ def _filled_up(face: Face, room: Room, left: float) -> Face:
     return replace(face, picture=next(fits, 0))
 
 
-def _share_out(lines: list[str], room: Room, first: float, later: float) -> list[tuple[str, ...]]:
+def share_out(lines: list[str], room: Room, first: float, later: float) -> list[tuple[str, ...]]:
     """Return lines by card: as many on each as it has room for, a long one split between words."""
     parts, here, left = list[tuple[str, ...]](), list[str](), first
     waiting = list(lines)

@@ -1,7 +1,7 @@
 """The HTML of a sheet: what is printed, and what the browser's own print dialog takes."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,13 +12,15 @@ from django.utils.translation import override
 from campaigns.log.marks import Mark
 from campaigns.models import PhotoLetter
 from companion.i18n import translate_name
+from companion.printing import put_away
 from companion.printing.card_sheets import CardChoice, card_values
 from companion.printing.signs import sign
-from companion.rules import AnyGame
+from companion.rules import CARDS, PACK_AWAY, AnyGame
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
-PACK_AWAY = "pack_away"  # the sheet that lies in the box, with the mark of the log
+VALUES = {CARDS.slug: card_values, **put_away.VALUES}  # what a sheet of the house may use besides
+Others = Sequence[tuple[str, str]]  # chosen with the sheet that a screen shows: the title and address of each
 STORED = "/stored/"  # where a page that is drawn finds a photo (see `pdf`)
 
 
@@ -62,10 +64,13 @@ class Subject:
     photo: "TablePhoto | None" = None
 
 
-def render_page(subject: Subject, choice: SheetChoice, *, on_screen: bool = False) -> str:
+def render_page(
+    subject: Subject, choice: SheetChoice, *, on_screen: bool = False, others: Others = ()
+) -> str:
     """Return a sheet as a whole page of HTML, in the language of the choice."""
     with override(choice.language):
-        return str(get_template(subject.game, choice.slug).render(page_values(subject, choice, on_screen)))
+        values = {**page_values(subject, choice, on_screen), "others": others}
+        return str(get_template(subject.game, choice.slug).render(values))
 
 
 def get_template(game: AnyGame, slug: str) -> Any:
@@ -85,10 +90,10 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "choice": choice,
         "is_filled": choice.is_filled,
         "is_on_screen": on_screen,
-        "mark": subject.mark if choice.is_filled and choice.slug == PACK_AWAY else None,
+        "mark": subject.mark if choice.is_filled and choice.slug == PACK_AWAY.slug else None,
         "name": lambda id: translate_name(game.names(table, id)),
         "sign": sign,
         "photo": photo if choice.is_filled else None,
         "photo_address": (photo.address if on_screen else STORED + photo.file_name) if photo else "",
-        **card_values(subject, choice),
+        **(VALUES[choice.slug](subject, choice) if choice.slug in VALUES else {}),
     }

@@ -23,15 +23,28 @@ from companion.rules.hooks import (
     BoxSchema,
     Demo,
     History,
+    Need,
     Print,
     Screens,
     Seats,
     Sheet,
     Topic,
+    When,
     rename_people,
 )
+from companion.rules.labels import Envelope, PrintLabel, label_of
 from companion.rules.messages import Message, Part, _, message, plural, rule_title
-from companion.rules.offer.by_hand import CARDS, SHEETS, NoBox, by_hand
+from companion.rules.offer.by_hand import (
+    CARDS,
+    ENVELOPES,
+    LABELS,
+    PACK_AWAY,
+    PUT_AWAY,
+    SHEETS,
+    TUCK_BOXES,
+    NoBox,
+    by_hand,
+)
 from companion.rules.offer.checklist import Item, SetUpStep, begins_laid, checklist, laid_to_begin, ticks
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
 from companion.rules.offer.help import Help, help_beside
@@ -103,6 +116,13 @@ __all__ = [
     "Played",
     "Print",
     "PrintCard",
+    "PrintLabel",
+    "label_of",
+    "Envelope",
+    "ENVELOPES",
+    "LABELS",
+    "PUT_AWAY",
+    "TUCK_BOXES",
     "PlaysBase",
     "Private",
     "RealTable",
@@ -117,7 +137,10 @@ __all__ = [
     "Seats",
     "Section",
     "SetUpStep",
+    "Need",
+    "PACK_AWAY",
     "Sheet",
+    "When",
     "Shelf",
     "ShelfDeck",
     "Some",

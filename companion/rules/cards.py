@@ -44,13 +44,22 @@ class PrintCard:
 
 @dataclass(frozen=True)
 class Deck:
-    """Cards that belong together. `sign` is on their backs; `blank` is one of them to write on."""
+    """Cards that belong together. `sign` is on their backs; `blank` is one of them to write on.
+
+    `in_box` is how many the printed game has, 0 where no source confirms it.
+    """
 
     slug: str
     title: str
     sign: str
     cards: tuple[PrintCard, ...] = ()
     blank: PrintCard = field(default_factory=PrintCard)
+    in_box: int = 0
+
+    @property
+    def number(self) -> int:
+        """How many there are, as far as that is known."""
+        return max(self.in_box, len(self.all_cards))
 
     @property
     def all_cards(self) -> tuple[PrintCard, ...]:
@@ -64,7 +73,8 @@ class ShelfDeck:
 
     `values` are signs by column; `named` is what the game calls ids. `has_about` takes what a row says about
     itself for what it is. `sign_of` is a row's picture, `is_theirs` whether it is against the players, `more`
-    what it does besides; `counted` says so many of a kind.
+    what it does besides; `counted` says so many of a kind; `in_box` as in `Deck`. `title` is what the
+    cards are called, where the shelf is called otherwise.
     """
 
     shelf: Shelf
@@ -78,13 +88,15 @@ class ShelfDeck:
     is_theirs: Callable[[Row], bool] = lambda row: False
     counted: Callable[[str, int], Message] = lambda kind, number: message(kind)
     more: Callable[[Row], Sequence[Words]] = lambda row: ()
+    in_box: int = 0
+    title: str = ""
 
     def deal(self, rows: Sequence[Row], *, is_filled: bool) -> Deck:
         """Return the deck of these rows; blank, nothing is on it that rests on one source."""
         values = tuple(self._value(self.shelf.column(name), None) for name in self.values)
         blank = PrintCard(sign="", values=values, is_open=bool(self.lines))
         cards = tuple(self._card(row, is_filled=is_filled) for row in rows)
-        return Deck(self.shelf.slug, self.shelf.title, self.sign, cards, blank)
+        return Deck(self.shelf.slug, self.title or self.shelf.title, self.sign, cards, blank, self.in_box)
 
     def _card(self, row: Row, *, is_filled: bool) -> PrintCard:
         is_hidden = row.is_unverified and not is_filled

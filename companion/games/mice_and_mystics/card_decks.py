@@ -3,6 +3,8 @@
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.cards import SEARCH_CARDS
+from companion.games.mice_and_mystics.data import ABILITY_CARDS, ENCOUNTER_CARDS, INITIATIVE_CARDS
 from companion.games.mice_and_mystics.names import NAMES, counted, named, sign_of
 from companion.games.mice_and_mystics.print_context import MINION_VALUES, CutOut, cut_outs
 from companion.games.mice_and_mystics.shelves.encounters import ENCOUNTERS, PAGES
@@ -40,6 +42,7 @@ SEARCH_DECK = ShelfDeck(
     values={"combat": "sword", "defence": "shield"},
     lines=("needs", "does", "words"),
     sign_of=lambda row: KIND_SIGNS.get(row.values["kind"], ""),
+    in_box=SEARCH_CARDS,
 )
 ENCOUNTER_DECK = ShelfDeck(
     shelf=ENCOUNTERS,
@@ -49,6 +52,7 @@ ENCOUNTER_DECK = ShelfDeck(
     lines=(*(f"page-{page}" for page in range(1, PAGES + 1)), "surge"),
     is_theirs=lambda row: True,
     counted=counted,
+    in_box=ENCOUNTER_CARDS,
 )
 ABILITY_DECK = ShelfDeck(
     shelf=ABILITY_COSTS,
@@ -57,6 +61,7 @@ ABILITY_DECK = ShelfDeck(
     values={"cost": "cheese"},
     lines=("words",),
     has_about=True,
+    in_box=ABILITY_CARDS,
 )
 
 
@@ -74,7 +79,8 @@ def decks(table: Table | None, box: Box, is_filled: bool) -> tuple[Deck, ...]:
 def _initiative(cards: tuple[CutOut, ...]) -> Deck:
     values = tuple(VALUE_SIGNS[name] for name in MINION_VALUES)
     blank = PrintCard(values=values, is_open=True, is_theirs=True)
-    return Deck("initiative", _("Initiative cards"), "initiative", tuple(map(_front, cards)), blank)
+    fronts = tuple(map(_front, cards))
+    return Deck("initiative", _("Initiative cards"), "initiative", fronts, blank, INITIATIVE_CARDS)
 
 
 def _front(card: CutOut) -> PrintCard:

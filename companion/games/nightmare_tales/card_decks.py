@@ -6,13 +6,14 @@ from companion.games.nightmare_tales.box import Box
 from companion.games.nightmare_tales.names import named
 from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Deck, ShelfDeck
+from companion.rules import Deck, ShelfDeck, _
 
 KIND_SIGNS = MappingProxyType({"monster": "monster", "fear": "fear", "ally": "people"})
 DECK_LIST = ShelfDeck(
     shelf=SHELVES[0],
     named=named,
     sign="nightmare",
+    title=_("Cards"),
     what=("kind",),
     values={"fear": "fear"},
     lines=("has_eye", "effect"),

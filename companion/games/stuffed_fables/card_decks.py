@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.games.stuffed_fables import data
 from companion.games.stuffed_fables.board import WEAPON_SIGNS, status_sign
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.data import BOSS, CHARACTERS, DEEP, RESTLESS, WAKING
@@ -10,7 +11,7 @@ from companion.games.stuffed_fables.pieces import Character, MonsterAction, Mons
 from companion.games.stuffed_fables.print_context import confirmed, is_whole
 from companion.games.stuffed_fables.shelves.drawn import ENVIRONMENTS, ITEM_CARDS, LOST_SHELF, STATUS_SHELF
 from companion.games.stuffed_fables.table import Table
-from companion.rules import CardValue, Deck, Message, PrintCard, Row, ShelfDeck, _, message
+from companion.rules import CardValue, Deck, Message, PrintCard, Row, ShelfDeck, _, message, replace
 
 ITEMS = ShelfDeck(
     shelf=ITEM_CARDS,
@@ -29,23 +30,31 @@ STATUS_CARDS = ShelfDeck(
     values={"difficulty": "die"},
     lines=("words",),
     sign_of=lambda row: status_sign(row.id),
+    in_box=data.STATUS_CARDS,
 )
 ENVIRONMENT_CARDS = ShelfDeck(shelf=ENVIRONMENTS, named=named, sign="sun", lines=("words",))
-LOST_CARDS = ShelfDeck(shelf=LOST_SHELF, named=named, sign="pin", lines=("words",))
+LOST_CARDS = ShelfDeck(shelf=LOST_SHELF, named=named, sign="pin", lines=("words",), in_box=data.LOST_CARDS)
 DEFENCE = CardValue("shield", _("Defense"))
 
 
 def decks(table: Table | None, box: Box, is_filled: bool) -> tuple[Deck, ...]:
     """Return the decks, with what the group has typed; blank, with what is confirmed."""
     known = box if is_filled else Box()
-    drawn = (ITEMS, STATUS_CARDS, ENVIRONMENT_CARDS, LOST_CARDS)
+    counts = table.counts if table and is_filled else None  # editions differ in these two
+    drawn = (
+        replace(ITEMS, in_box=counts.items if counts else 0),
+        STATUS_CARDS,
+        replace(ENVIRONMENT_CARDS, in_box=counts.environments if counts else 0),
+        LOST_CARDS,
+    )
     characters = tuple(known.character(id) for id in CHARACTERS)
     shown = characters if is_filled else tuple(map(confirmed, characters))
+    monsters = tuple(map(_monster, known.cards))
     return (
         Deck("characters", _("Character cards"), "stuffy", tuple(map(_character, shown)), _OPEN),
-        Deck("monsters", _("Monster cards"), "monster", tuple(map(_monster, known.cards)), _MONSTER),
+        Deck("monsters", _("Monster cards"), "monster", monsters, _MONSTER, data.MONSTER_CARDS),
         *(deck.deal(deck.shelf.rows(known), is_filled=is_filled) for deck in drawn),
-        Deck("sleep", _("Sleep cards"), "sleep", tuple(_sleep(known)), _OPEN),
+        Deck("sleep", _("Sleep cards"), "sleep", tuple(_sleep(known)), _OPEN, data.SLEEP_CARDS),
     )
 
 

@@ -53,7 +53,7 @@ EDITIONS = MappingProxyType(
     {"italian": Edition("italian", 47, 7, 32, 16), "english": Edition("english", 46, 8, 30, 15)}
 )
 BUTTONS, LOST_CARDS, SLEEP_CARDS, MONSTER_CARDS, STATUS_CARDS = 15, 29, 10, 12, 34  # SF-COMP-4, -5
-DISCOVERY_CARDS, OBJECTIVES, LOST_TOKENS = 40, 4, 4
+DISCOVERY_CARDS, OBJECTIVES, LOST_TOKENS, MINION_FIGURES = 40, 4, 4, 17
 
 
 @dataclass(frozen=True)

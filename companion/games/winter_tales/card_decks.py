@@ -1,7 +1,7 @@
 """The cards of the game to cut out: characters and quests, those that sources confirm and the group's own."""
 
 from companion.games.winter_tales.box import Box
-from companion.games.winter_tales.data import SOLDIER, WINTER
+from companion.games.winter_tales.data import FIGURES_OF_A_SIDE, QUEST_CARDS_IN_BOX, SOLDIER, WINTER
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.shelves import CHARACTERS, QUESTS
 from companion.games.winter_tales.table import Table
@@ -15,6 +15,7 @@ CAST = ShelfDeck(
     lines=("words",),
     sign_of=lambda row: "winter" if row.values["side"] == SOLDIER else "spring",
     is_theirs=lambda row: row.values["side"] == SOLDIER,
+    in_box=2 * FIGURES_OF_A_SIDE,
 )
 QUEST_CARDS = ShelfDeck(
     shelf=QUESTS,
@@ -23,6 +24,7 @@ QUEST_CARDS = ShelfDeck(
     what=("side",),
     lines=("words",),
     is_theirs=lambda row: row.values["side"] == WINTER,
+    in_box=QUEST_CARDS_IN_BOX,
 )
 
 
