@@ -15,10 +15,18 @@ FILLED = "filled"
 BLANK = "blank"
 PLAIN = "plain"
 LARGE = "large"
+PENCIL, SCREEN = "pencil", "screen"  # with what a sheet is filled in
 REMEMBERED = "sheets"  # what a device chose last, in its session
 
-# How cards are cut out, as long as nobody has said otherwise.
-CARDS_AS = {"deck": ALL_DECKS, "card_size": POKER, "sides": ONE, "shift_right": "0", "shift_down": "0"}
+# With what sheets are filled in and how cards are cut out, as long as nobody has said otherwise.
+UNSAID = {
+    "by": PENCIL,
+    "deck": ALL_DECKS,
+    "card_size": POKER,
+    "sides": ONE,
+    "shift_right": "0",
+    "shift_down": "0",
+}
 SHIFTS = ("shift_right", "shift_down")
 
 TOO_FAR = _("Backs move by 5 mm at most, in steps of half a millimeter.")
@@ -39,6 +47,9 @@ class SheetForm(forms.Form):
     paper = forms.ChoiceField(label=_("Paper"), choices=[(paper, paper) for paper in PAPERS])
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     size = forms.ChoiceField(label=_("Print"), choices=[(PLAIN, PLAIN), (LARGE, LARGE)])
+    by = forms.ChoiceField(
+        label=_("To fill in"), required=False, choices=[(one, one) for one in (PENCIL, SCREEN)]
+    )
     deck = forms.ChoiceField(label=_("Cards"), required=False)
     card_size = forms.ChoiceField(label=_("Card size"), required=False, choices=[(one, one) for one in SIZES])
     sides = forms.ChoiceField(
@@ -56,7 +67,7 @@ class SheetForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Return what was chosen, words and numbers alike as text, for the session and addresses."""
         found = super().clean() or self.cleaned_data
-        unsaid = {name: plain for name, plain in CARDS_AS.items() if found.get(name) in (None, "")}
+        unsaid = {name: plain for name, plain in UNSAID.items() if found.get(name) in (None, "")}
         return found | unsaid | {name: f"{found[name]:g}" for name in SHIFTS if found.get(name) is not None}
 
     @property
@@ -77,6 +88,7 @@ class SheetForm(forms.Form):
                 *(chosen[name] for name in ("deck", "card_size", "sides")),
                 *(float(chosen[name]) for name in SHIFTS),
             ),
+            chosen["by"] == SCREEN,
         )
 
 
@@ -89,7 +101,7 @@ def first_choice(game: AnyGame, language: str, remembered: dict[str, str], sheet
         "paper": A4,
         "language": language,
         "size": PLAIN,
-    } | CARDS_AS
+    } | UNSAID
     start = plain | {name: value for name, value in remembered.items() if name in plain}
     asked = sheet or start["sheet"]
     return start | {"sheet": asked if asked in slugs else slugs[0]}

@@ -33,7 +33,7 @@ from companion.rules.hooks import (
     rename_people,
 )
 from companion.rules.messages import Message, Part, _, message, plural, rule_title
-from companion.rules.offer.by_hand import CARDS, PACK_AWAY, SHEETS, NoBox, by_hand
+from companion.rules.offer.by_hand import CARDS, PACK_AWAY, PAD, SHEETS, TRACKERS, NoBox, by_hand
 from companion.rules.offer.checklist import Item, SetUpStep, begins_laid, checklist, laid_to_begin, ticks
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
 from companion.rules.offer.help import Help, help_beside
@@ -121,7 +121,9 @@ __all__ = [
     "SetUpStep",
     "Need",
     "PACK_AWAY",
+    "PAD",
     "Sheet",
+    "TRACKERS",
     "When",
     "Shelf",
     "ShelfDeck",

@@ -92,7 +92,13 @@ GAME = Game(
     ),
     print=Print(decks=card_decks.decks),
     sheets=(
-        Sheet("score", _("Score sheet"), _("round by round, and lines for another match"), When.DURING),
+        Sheet(
+            "score",
+            _("Score sheet"),
+            _("round by round, and lines for another match"),
+            When.DURING,
+            is_form=True,
+        ),
         Sheet(
             "reference",
             _("Reference card"),
@@ -103,7 +109,13 @@ GAME = Game(
         ),
         Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
         PACK_AWAY,
-        Sheet("matches", _("Matches"), _("every match you have played, with its winner"), When.AFTER),
+        Sheet(
+            "matches",
+            _("Matches"),
+            _("every match you have played, with its winner"),
+            When.AFTER,
+            is_form=True,
+        ),
         CARDS,
     ),
     help=help_beside(

@@ -145,13 +145,19 @@ GAME = Game(
     print=Print(decks=card_decks.decks),
     sheets=(
         Sheet("setup", _("Set-up of the story"), _("what to put on the table, to tick"), need=Need.START),
-        Sheet("characters", _("Character sheets"), _("one for each stuffy"), need=Need.CHANGE),
-        Sheet("monsters", _("Monsters"), _("their actions by die, to look up"), When.DURING),
+        Sheet("characters", _("Character sheets"), _("one for each stuffy"), need=Need.CHANGE, is_form=True),
+        Sheet("monsters", _("Monsters"), _("their actions by die, to look up"), When.DURING, is_form=True),
         Sheet(
-            "trackers", _("Trackers"), _("dice, threat, sleep: for an evening without a screen"), When.DURING
+            "trackers",
+            _("Trackers"),
+            _("dice, threat, sleep: for an evening without a screen"),
+            When.DURING,
+            is_form=True,
         ),
         PACK_AWAY,
-        Sheet("record", _("Campaign record"), _("stories, endings, discovery cards"), When.AFTER),
+        Sheet(
+            "record", _("Campaign record"), _("stories, endings, discovery cards"), When.AFTER, is_form=True
+        ),
         CARDS,
     ),
     help=HELP,

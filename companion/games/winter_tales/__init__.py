@@ -113,9 +113,9 @@ GAME = Game(
     sheets=(
         Sheet("tale", _("The tale"), _("the memory track as a picture, who resolved what"), When.DURING),
         Sheet("setup", _("Set-up and reference"), _("what to lay, the rules on a card"), need=Need.START),
-        Sheet("score", _("Score sheet"), _("the epilogue, card by card"), When.DURING),
+        Sheet("score", _("Score sheet"), _("the epilogue, card by card"), When.DURING, is_form=True),
         PACK_AWAY,
-        Sheet("history", _("Tales of the group"), _("who won what"), When.AFTER),
+        Sheet("history", _("Tales of the group"), _("who won what"), When.AFTER, is_form=True),
         CARDS,
     ),
     help=help_beside(
