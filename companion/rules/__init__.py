@@ -45,6 +45,7 @@ from companion.rules.offer.plays import PlaysBase, newest_lines, play_again
 from companion.rules.offer.private import Card, Choice, Private, seat_at
 from companion.rules.offer.real_table import RealTable, Thing, Words, turn_of
 from companion.rules.offer.screens import BOARD, NOW, PLAYER, TABLE, TV
+from companion.rules.pads import DATE, HOURS, Pad, PadItem, PadRow, PadTable
 from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
 from companion.rules.records import drop, find, replace, swap
@@ -122,6 +123,12 @@ __all__ = [
     "Need",
     "PACK_AWAY",
     "PAD",
+    "PadTable",
+    "PadRow",
+    "PadItem",
+    "Pad",
+    "HOURS",
+    "DATE",
     "Sheet",
     "TRACKERS",
     "When",

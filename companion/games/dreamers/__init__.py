@@ -17,12 +17,15 @@ from companion.games.dreamers.panels import PANELS
 from companion.games.dreamers.player_screen import PLAYER
 from companion.games.dreamers.private import PRIVATE
 from companion.games.dreamers.real_table import REAL
+from companion.games.dreamers.score_pad import SCORE_PAD
 from companion.games.dreamers.statistics import STATISTICS
 from companion.games.dreamers.table import Table, seen_by, set_up
 from companion.games.dreamers.tv_screen import TV
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    PAD,
+    TRACKERS,
     BoxSchema,
     Demo,
     Game,
@@ -90,7 +93,7 @@ GAME = Game(
             "times": modifiers.times,
         },
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, pad=SCORE_PAD),
     sheets=(
         Sheet(
             "score",
@@ -108,6 +111,8 @@ GAME = Game(
             has_filled=False,
         ),
         Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
+        PAD,
+        TRACKERS,
         PACK_AWAY,
         Sheet(
             "matches",

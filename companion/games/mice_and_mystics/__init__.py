@@ -40,6 +40,7 @@ from companion.games.mice_and_mystics.data import HOUSE_RULES
 from companion.games.mice_and_mystics.help import HELP
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.real_table import REAL
+from companion.games.mice_and_mystics.score_pad import SCORE_PAD
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.statistics import STATISTICS
 from companion.games.mice_and_mystics.table import Table, renamed, set_up
@@ -48,6 +49,7 @@ from companion.games.mice_and_mystics.tv_screen import TV
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    TRACKERS,
     BoxSchema,
     Demo,
     Game,
@@ -114,14 +116,21 @@ GAME = Game(
         menus={"stash": lambda table: ("",), "cards": lambda table: [mouse.id for mouse in table.mice]},
         globals=GLOBALS,
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, pad=SCORE_PAD),
     sheets=(
         Sheet("setup", _("Set-up of the chapter"), _("what to put on the table, to tick"), need=Need.START),
         Sheet("heroes", _("Hero sheets"), _("one for each mouse"), need=Need.CHANGE, is_form=True),
+        Sheet(
+            "pad",
+            _("Chapter pad"),
+            _("several chapters on a sheet, with who played whom"),
+            When.DURING,
+            is_form=True,
+        ),
         PACK_AWAY,
         Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities"), When.AFTER, is_form=True),
         CARDS,
-        Sheet("trackers", _("Trackers"), _("for an evening without a screen"), When.DURING, is_form=True),
+        TRACKERS,
     ),
     help=HELP,
     demo=Demo(demo_session.PEOPLE, demo_session.plays),

@@ -23,12 +23,15 @@ from companion.games.nightmare_tales.data import HOUSE_RULES
 from companion.games.nightmare_tales.panels import PANELS
 from companion.games.nightmare_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.nightmare_tales.real_table import REAL
+from companion.games.nightmare_tales.score_pad import SCORE_PAD
 from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.statistics import STATISTICS
 from companion.games.nightmare_tales.table import Table, renamed, set_up
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    PAD,
+    TRACKERS,
     BoxSchema,
     Demo,
     Game,
@@ -115,7 +118,7 @@ GAME = Game(
             "to_lay": print_context.to_lay,
         },
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, pad=SCORE_PAD),
     sheets=(
         Sheet(
             "setup",
@@ -138,6 +141,8 @@ GAME = Game(
             is_form=True,
         ),
         Sheet("history", _("History"), _("every game with its winners"), When.AFTER, is_form=True),
+        PAD,
+        TRACKERS,
         PACK_AWAY,
         CARDS,
     ),

@@ -41,6 +41,7 @@ from companion.games.stuffed_fables.help import HELP
 from companion.games.stuffed_fables.panels import PANELS
 from companion.games.stuffed_fables.player_screen import PLAYER, acts_now, figures
 from companion.games.stuffed_fables.real_table import REAL
+from companion.games.stuffed_fables.score_pad import SCORE_PAD
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.games.stuffed_fables.statistics import STATISTICS
 from companion.games.stuffed_fables.table import Table, renamed, set_up
@@ -142,7 +143,7 @@ GAME = Game(
             "may_hold": dice_places.may_hold,
         },
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, pad=SCORE_PAD),
     sheets=(
         Sheet("setup", _("Set-up of the story"), _("what to put on the table, to tick"), need=Need.START),
         Sheet("characters", _("Character sheets"), _("one for each stuffy"), need=Need.CHANGE, is_form=True),
@@ -151,6 +152,13 @@ GAME = Game(
             "trackers",
             _("Trackers"),
             _("dice, threat, sleep: for an evening without a screen"),
+            When.DURING,
+            is_form=True,
+        ),
+        Sheet(
+            "pad",
+            _("Story pad"),
+            _("several stories on a sheet, with who played whom"),
             When.DURING,
             is_form=True,
         ),

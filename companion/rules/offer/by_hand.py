@@ -23,9 +23,7 @@ PACK_AWAY = Sheet(
     "pack_away", _("Pack-away sheet"), _("how to set up the table again"), When.AFTER, Need.RESUME
 )
 PAD = Sheet("pad", _("Score pad"), _("several games on a sheet, to fill in"), When.DURING, is_form=True)
-TRACKERS = Sheet(
-    "trackers", _("Trackers"), _("every counter, to continue with a pencil"), When.DURING, is_form=True
-)
+TRACKERS = Sheet("trackers", _("Trackers"), _("for an evening without a screen"), When.DURING, is_form=True)
 SHEETS = (
     Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
     PACK_AWAY,
