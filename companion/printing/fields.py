@@ -69,8 +69,8 @@ class Grid:
     def leave(self, words: str) -> None:
         """Keep what a cell says: the head of its columns, or the name of its row."""
         if self.is_head:
-            self.heads += [words or str(self.column)] * self.width
-        elif not self.row and is_name(words):
+            self.heads += [words] * self.width
+        elif self.column == 0 and is_name(words):
             self.row = words
 
 
@@ -166,9 +166,12 @@ class Reader:
             self.above = "" if found or tag in HEADINGS | CELLS else words
 
     def _around(self) -> tuple[str, ...]:
+        """Return the parts of the page that a field is in, from the widest to its cell."""
+        cell = self.grids[-1].around() if self.grids else ()
         group = next((one for one in reversed(self.groups) if one), "")
-        title = self.headings["h1"] if self.page.count("<h1") > 1 else ""
-        return (group or title, self.headings["h2"], *(self.grids[-1].around() if self.grids else ()))
+        is_one_of_many = self.page.count("<h1") > 1 or (cell and not self.headings["h2"])
+        title = group or (self.headings["h1"] if is_one_of_many else "")
+        return (title, self.headings["h2"], *cell)
 
 
 def is_name(words: str) -> bool:
@@ -202,20 +205,20 @@ def join_words(block: Iterable[str | Field]) -> str:
     return " ".join("".join(one for one in block if isinstance(one, str)).split()).strip(" .,:;·")
 
 
-def number(labels: Iterable[str]) -> Iterator[str]:
-    """Give each label; where several are the same, with its number."""
-    said = list(labels)
-    times, seen = Counter(said), Counter[str]()
+def make_unique(words: Iterable[str], between: str, *, is_counted: bool = False) -> Iterator[str]:
+    """Give each of these words as it is, or with the first number that makes it one of its own.
+
+    `is_counted` gives a number to the first of several, too.
+    """
+    said = list(words)
+    times = Counter(said)
+    taken = {one for one in said if times[one] == 1}
     for one in said:
-        seen[one] += 1
-        yield f"{one}, {seen[one]}".removeprefix(", ") if times[one] > 1 else one
-
-
-def make_unique(names: Iterable[str]) -> Iterator[str]:
-    """Give each name as it is, or with the first number that makes it one of its own."""
-    taken: set[str] = set()
-    for name in names:
-        free = next(one for one in chain([name], (f"{name}-{n}" for n in count(2))) if one not in taken)
+        if times[one] == 1:
+            yield one
+            continue
+        numbered = (f"{one}{between}{n}".removeprefix(between) for n in count(1 if is_counted else 2))
+        free = next(each for each in chain([] if is_counted else [one], numbered) if each not in taken)
         taken.add(free)
         yield free
 
@@ -223,8 +226,8 @@ def make_unique(names: Iterable[str]) -> Iterator[str]:
 def name_fields(page: str) -> str:
     """Return a page whose fields have labels, as read, and names of their own."""
     tokens, fields = Reader(page).read()
-    labels = list(number(one.label for one in fields))
-    names = make_unique(slugify(label) or "field" for label in labels)
+    labels = list(make_unique((one.label for one in fields), ", ", is_counted=True))
+    names = make_unique((slugify(label) or "field" for label in labels), "-")
     for found, label, name in zip(fields, labels, names, strict=True):
         bare = re.sub(r'\stitle="[^"]*"', "", tokens[found.place])
         tokens[found.place] = re.sub(r"^<\w+", rf'\g<0> name="{name}" title="{escape(label)}"', bare)
