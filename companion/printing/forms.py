@@ -20,11 +20,13 @@ FILLED = "filled"
 BLANK = "blank"
 PLAIN = "plain"
 LARGE = "large"
+PENCIL, SCREEN = "pencil", "screen"  # with what a sheet is filled in
 REMEMBERED = "sheets"  # what a device chose last, in its session
 
-# How cards are cut out, as long as nobody has said otherwise.
+# How cards are cut out and with what sheets are filled in, as long as nobody has said otherwise.
 CARDS_AS = {"deck": ALL_DECKS, "card_size": POKER, "sides": ONE, "shift_right": "0", "shift_down": "0"}
 CARDS_AS |= {"box_cards": ""}
+UNSAID = CARDS_AS | {"by": PENCIL}
 SHIFTS = ("shift_right", "shift_down")
 
 MOST_COPIES = 9
@@ -132,9 +134,14 @@ class RoomForm(forms.Form):
 class SheetForm(RoomForm):
     """The sheets of a game: filled in or blank, and how cards are cut out."""
 
-    shown: Sequence[str] = ("content", *RoomForm.shown)
+    shown: Sequence[str] = ("content", *RoomForm.shown, "by")
 
     content = forms.ChoiceField(label=_("On it"), choices=[(FILLED, _("As it stands")), (BLANK, _("Blank"))])
+    by = forms.ChoiceField(
+        label=_("To fill in"),
+        required=False,
+        choices=[(PENCIL, _("With a pencil")), (SCREEN, _("On a screen"))],
+    )
     deck = forms.ChoiceField(label=_("Cards"), required=False)
     card_size = forms.ChoiceField(label=_("Card size"), required=False, choices=[(one, one) for one in SIZES])
     sides = forms.ChoiceField(
@@ -154,7 +161,7 @@ class SheetForm(RoomForm):
     def clean(self) -> dict[str, Any]:
         """Return what was chosen, numbers too as text, for the session and addresses."""
         found = super().clean() or self.cleaned_data
-        unsaid = {name: plain for name, plain in CARDS_AS.items() if found.get(name) in (None, "")}
+        unsaid = {name: plain for name, plain in UNSAID.items() if found.get(name) in (None, "")}
         numbers = (*SHIFTS, "box_cards")
         return found | unsaid | {name: f"{found[name]:g}" for name in numbers if found.get(name) is not None}
 
@@ -177,7 +184,8 @@ class SheetForm(RoomForm):
             float(chosen["shift_down"]),
             int(chosen["box_cards"] or 0),
         )
-        return replace(super().choice_of(sheet), is_filled=is_filled, cards=cards)
+        is_form = chosen["by"] == SCREEN
+        return replace(super().choice_of(sheet), is_filled=is_filled, cards=cards, is_form=is_form)
 
     def first_choice(self, kept: dict[str, Any]) -> dict[str, Any]:
         return super().first_choice(kept) | {name: kept.get(name, plain) for name, plain in CARDS_AS.items()}
@@ -186,7 +194,7 @@ class SheetForm(RoomForm):
 class BlankForm(SheetForm):
     """Sheets of a game without a table: all of them are blank."""
 
-    shown = RoomForm.shown
+    shown = (*RoomForm.shown, "by")
 
     content = forms.ChoiceField(choices=[(BLANK, _("Blank"))], required=False)
 

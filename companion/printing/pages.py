@@ -14,6 +14,7 @@ from campaigns.models import PhotoLetter
 from companion.i18n import translate_name
 from companion.printing import put_away
 from companion.printing.card_sheets import CardChoice, card_values
+from companion.printing.fields import name_fields
 from companion.printing.signs import sign
 from companion.rules import CARDS, PACK_AWAY, AnyGame
 
@@ -34,6 +35,7 @@ class SheetChoice:
     language: str = "en"
     is_large: bool = False
     cards: CardChoice = field(default_factory=CardChoice)
+    is_form: bool = False  # to be filled in on a screen
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,13 @@ def render_page(
     """Return a sheet as a whole page of HTML, in the language of the choice."""
     with override(choice.language):
         values = {**page_values(subject, choice, on_screen), "others": others}
-        return str(get_template(subject.game, choice.slug).render(values))
+        page = str(get_template(subject.game, choice.slug).render(values))
+    return name_fields(page) if has_fields(subject.game, choice) else page
+
+
+def has_fields(game: AnyGame, choice: SheetChoice) -> bool:
+    """Whether a sheet is made to be filled in on a screen, as it was asked for, and as it can be."""
+    return choice.is_form and any(sheet.is_form for sheet in game.sheets if sheet.slug == choice.slug)
 
 
 def get_template(game: AnyGame, slug: str) -> Any:
@@ -89,6 +97,7 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "day": format_date(subject.day, "d MMMM yyyy", locale=choice.language),
         "choice": choice,
         "is_filled": choice.is_filled,
+        "is_form": has_fields(game, choice),
         "is_on_screen": on_screen,
         "mark": subject.mark if choice.is_filled and choice.slug == PACK_AWAY.slug else None,
         "name": lambda id: translate_name(game.names(table, id)),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 from django.conf import settings
@@ -19,6 +20,7 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
+from companion.printing.fields import MARK
 from companion.printing.imposition import impose_booklet
 from companion.printing.pages import STORED
 
@@ -31,6 +33,8 @@ STEPS = 7  # WeasyPrint tells "Step 3 - Applying CSS", and of step 5 each page
 PAGE = re.compile(r"Page (?P<number>\d+)$")
 MANY = 25  # pages, of which nobody knows how many there will be: after so many half of the step is told
 BOOKLET = "booklet"  # what a page says of itself that is to be folded: <meta name="imposition">
+PRINT: dict[str, Any] = {"pdf_variant": "pdf/ua-1"}
+FORM: dict[str, Any] = {"pdf_forms": True, "pdf_tags": True}
 
 ReportProgress = Callable[[int], None]
 
@@ -123,18 +127,28 @@ class ProgressListener(logging.Handler):
         self.tell(self.percent)
 
 
+def keep_appearances(_document: Any, pdf: Any) -> None:
+    """Let viewers show fields as they are drawn: to draw a tick anew they miss a font."""
+    if "AcroForm" in pdf.catalog:
+        pdf.catalog["AcroForm"]["NeedAppearances"] = "false"
+
+
 def render_pdf(page: str, tell: ReportProgress = lambda percent: None) -> bytes:
-    """Return a page as a tagged PDF; the same page gives the same bytes."""
+    """Return a page as a tagged PDF, with fields where it says so; the same page gives the same bytes.
+
+    What has fields claims no conformance: PDF/UA asks more of a form than WeasyPrint writes.
+    """
     progress, steps = logging.getLogger("weasyprint.progress"), ProgressListener(tell)
     progress.setLevel(logging.INFO)
     progress.propagate = False
     progress.addHandler(steps)
     try:
+        kind, finisher = (FORM, keep_appearances) if MARK in page else (PRINT, None)
         styles = [load_style(address) for address in STYLE.findall(page)]
         source = HTML(string=STYLE.sub("", page), base_url=ORIGIN, url_fetcher=OwnFiles())
-        document = source.render(stylesheets=styles, font_config=load_fonts(), pdf_variant="pdf/ua-1")
+        document = source.render(stylesheets=styles, font_config=load_fonts(), **kind)
         is_folded = document.metadata.custom.get("imposition") == BOOKLET
-        finisher = impose_booklet if is_folded else None
-        return bytes(document.write_pdf(finisher=finisher, pdf_variant="pdf/ua-1"))
+        finisher = impose_booklet if is_folded else finisher
+        return bytes(document.write_pdf(finisher=finisher, **kind))
     finally:
         progress.removeHandler(steps)

@@ -39,8 +39,10 @@ from companion.rules.offer.by_hand import (
     ENVELOPES,
     LABELS,
     PACK_AWAY,
+    PAD,
     PUT_AWAY,
     SHEETS,
+    TRACKERS,
     TUCK_BOXES,
     NoBox,
     by_hand,
@@ -56,6 +58,7 @@ from companion.rules.offer.plays import PlaysBase, newest_lines, play_again
 from companion.rules.offer.private import Card, Choice, Private, seat_at
 from companion.rules.offer.real_table import RealTable, Thing, Words, turn_of
 from companion.rules.offer.screens import BOARD, NOW, PLAYER, TABLE, TV
+from companion.rules.pads import DATE, HOURS, Pad, PadItem, PadRow, PadTable
 from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
 from companion.rules.records import drop, find, replace, swap
@@ -139,7 +142,15 @@ __all__ = [
     "SetUpStep",
     "Need",
     "PACK_AWAY",
+    "PAD",
+    "PadTable",
+    "PadRow",
+    "PadItem",
+    "Pad",
+    "HOURS",
+    "DATE",
     "Sheet",
+    "TRACKERS",
     "When",
     "Shelf",
     "ShelfDeck",

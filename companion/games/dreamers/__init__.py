@@ -18,13 +18,16 @@ from companion.games.dreamers.panels import PANELS
 from companion.games.dreamers.player_screen import PLAYER
 from companion.games.dreamers.private import PRIVATE
 from companion.games.dreamers.real_table import REAL
+from companion.games.dreamers.score_pad import SCORE_PAD
 from companion.games.dreamers.statistics import STATISTICS
 from companion.games.dreamers.table import Table, seen_by, set_up
 from companion.games.dreamers.tv_screen import TV
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    PAD,
     PUT_AWAY,
+    TRACKERS,
     BoxSchema,
     Demo,
     Game,
@@ -92,9 +95,15 @@ GAME = Game(
             "times": modifiers.times,
         },
     ),
-    print=Print(decks=card_decks.decks, labels=labels.labels, envelopes=labels.envelopes),
+    print=Print(decks=card_decks.decks, pad=SCORE_PAD, labels=labels.labels, envelopes=labels.envelopes),
     sheets=(
-        Sheet("score", _("Score sheet"), _("round by round, and lines for another match"), When.DURING),
+        Sheet(
+            "score",
+            _("Score sheet"),
+            _("round by round, and lines for another match"),
+            When.DURING,
+            is_form=True,
+        ),
         Sheet(
             "reference",
             _("Reference card"),
@@ -104,8 +113,16 @@ GAME = Game(
             has_filled=False,
         ),
         Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
+        PAD,
+        TRACKERS,
         PACK_AWAY,
-        Sheet("matches", _("Matches"), _("every match you have played, with its winner"), When.AFTER),
+        Sheet(
+            "matches",
+            _("Matches"),
+            _("every match you have played, with its winner"),
+            When.AFTER,
+            is_form=True,
+        ),
         CARDS,
         *PUT_AWAY,
     ),

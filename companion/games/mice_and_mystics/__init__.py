@@ -41,6 +41,7 @@ from companion.games.mice_and_mystics.data import HOUSE_RULES
 from companion.games.mice_and_mystics.help import HELP
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.real_table import REAL
+from companion.games.mice_and_mystics.score_pad import SCORE_PAD
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.statistics import STATISTICS
 from companion.games.mice_and_mystics.table import Table, renamed, set_up
@@ -50,6 +51,7 @@ from companion.rules import (
     CARDS,
     PACK_AWAY,
     PUT_AWAY,
+    TRACKERS,
     BoxSchema,
     Demo,
     Game,
@@ -116,15 +118,22 @@ GAME = Game(
         menus={"stash": lambda table: ("",), "cards": lambda table: [mouse.id for mouse in table.mice]},
         globals=GLOBALS,
     ),
-    print=Print(decks=card_decks.decks, labels=labels.labels, envelopes=labels.envelopes),
+    print=Print(decks=card_decks.decks, pad=SCORE_PAD, labels=labels.labels, envelopes=labels.envelopes),
     sheets=(
         Sheet("setup", _("Set-up of the chapter"), _("what to put on the table, to tick"), need=Need.START),
-        Sheet("heroes", _("Hero sheets"), _("one for each mouse"), need=Need.CHANGE),
+        Sheet("heroes", _("Hero sheets"), _("one for each mouse"), need=Need.CHANGE, is_form=True),
+        Sheet(
+            "pad",
+            _("Chapter pad"),
+            _("several chapters on a sheet, with who played whom"),
+            When.DURING,
+            is_form=True,
+        ),
         PACK_AWAY,
-        Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities"), When.AFTER),
+        Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities"), When.AFTER, is_form=True),
         CARDS,
         *PUT_AWAY,
-        Sheet("trackers", _("Trackers"), _("for an evening without a screen"), When.DURING),
+        TRACKERS,
     ),
     help=HELP,
     demo=Demo(demo_session.PEOPLE, demo_session.plays),

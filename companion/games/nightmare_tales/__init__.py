@@ -24,13 +24,16 @@ from companion.games.nightmare_tales.data import HOUSE_RULES
 from companion.games.nightmare_tales.panels import PANELS
 from companion.games.nightmare_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.nightmare_tales.real_table import REAL
+from companion.games.nightmare_tales.score_pad import SCORE_PAD
 from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.statistics import STATISTICS
 from companion.games.nightmare_tales.table import Table, renamed, set_up
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    PAD,
     PUT_AWAY,
+    TRACKERS,
     BoxSchema,
     Demo,
     Game,
@@ -117,7 +120,7 @@ GAME = Game(
             "to_lay": print_context.to_lay,
         },
     ),
-    print=Print(decks=card_decks.decks, labels=labels.labels, envelopes=labels.envelopes),
+    print=Print(decks=card_decks.decks, pad=SCORE_PAD, labels=labels.labels, envelopes=labels.envelopes),
     sheets=(
         Sheet(
             "setup",
@@ -125,11 +128,23 @@ GAME = Game(
             _("what to lay, to tick; keywords, penalties, dawn"),
             need=Need.START,
         ),
-        Sheet("score", _("Score sheet"), _("fear, cards, knock and points, game by game"), When.DURING),
         Sheet(
-            "tournament", _("Tournament table"), _("points and what is left, with fear by game"), When.AFTER
+            "score",
+            _("Score sheet"),
+            _("fear, cards, knock and points, game by game"),
+            When.DURING,
+            is_form=True,
         ),
-        Sheet("history", _("History"), _("every game with its winners"), When.AFTER),
+        Sheet(
+            "tournament",
+            _("Tournament table"),
+            _("points and what is left, with fear by game"),
+            When.AFTER,
+            is_form=True,
+        ),
+        Sheet("history", _("History"), _("every game with its winners"), When.AFTER, is_form=True),
+        PAD,
+        TRACKERS,
         PACK_AWAY,
         CARDS,
         *PUT_AWAY,

@@ -42,6 +42,7 @@ from companion.games.stuffed_fables.help import HELP
 from companion.games.stuffed_fables.panels import PANELS
 from companion.games.stuffed_fables.player_screen import PLAYER, acts_now, figures
 from companion.games.stuffed_fables.real_table import REAL
+from companion.games.stuffed_fables.score_pad import SCORE_PAD
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.games.stuffed_fables.statistics import STATISTICS
 from companion.games.stuffed_fables.table import Table, renamed, set_up
@@ -144,16 +145,29 @@ GAME = Game(
             "may_hold": dice_places.may_hold,
         },
     ),
-    print=Print(decks=card_decks.decks, labels=labels.labels, envelopes=labels.envelopes),
+    print=Print(decks=card_decks.decks, pad=SCORE_PAD, labels=labels.labels, envelopes=labels.envelopes),
     sheets=(
         Sheet("setup", _("Set-up of the story"), _("what to put on the table, to tick"), need=Need.START),
-        Sheet("characters", _("Character sheets"), _("one for each stuffy"), need=Need.CHANGE),
-        Sheet("monsters", _("Monsters"), _("their actions by die, to look up"), When.DURING),
+        Sheet("characters", _("Character sheets"), _("one for each stuffy"), need=Need.CHANGE, is_form=True),
+        Sheet("monsters", _("Monsters"), _("their actions by die, to look up"), When.DURING, is_form=True),
         Sheet(
-            "trackers", _("Trackers"), _("dice, threat, sleep: for an evening without a screen"), When.DURING
+            "trackers",
+            _("Trackers"),
+            _("dice, threat, sleep: for an evening without a screen"),
+            When.DURING,
+            is_form=True,
+        ),
+        Sheet(
+            "pad",
+            _("Story pad"),
+            _("several stories on a sheet, with who played whom"),
+            When.DURING,
+            is_form=True,
         ),
         PACK_AWAY,
-        Sheet("record", _("Campaign record"), _("stories, endings, discovery cards"), When.AFTER),
+        Sheet(
+            "record", _("Campaign record"), _("stories, endings, discovery cards"), When.AFTER, is_form=True
+        ),
         CARDS,
         *PUT_AWAY,
     ),

@@ -32,13 +32,16 @@ from companion.games.winter_tales.data import HOUSE_RULES
 from companion.games.winter_tales.panels import PANELS
 from companion.games.winter_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.winter_tales.real_table import REAL
+from companion.games.winter_tales.score_pad import SCORE_PAD
 from companion.games.winter_tales.shelves import SHELVES
 from companion.games.winter_tales.statistics import STATISTICS
 from companion.games.winter_tales.table import Table, renamed, set_up
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    PAD,
     PUT_AWAY,
+    TRACKERS,
     BoxSchema,
     Demo,
     Game,
@@ -111,13 +114,15 @@ GAME = Game(
             "setup_steps": checklist.steps,
         },
     ),
-    print=Print(decks=card_decks.decks, labels=labels.labels, envelopes=labels.envelopes),
+    print=Print(decks=card_decks.decks, pad=SCORE_PAD, labels=labels.labels, envelopes=labels.envelopes),
     sheets=(
         Sheet("tale", _("The tale"), _("the memory track as a picture, who resolved what"), When.DURING),
         Sheet("setup", _("Set-up and reference"), _("what to lay, the rules on a card"), need=Need.START),
-        Sheet("score", _("Score sheet"), _("the epilogue, card by card"), When.DURING),
+        Sheet("score", _("Score sheet"), _("the epilogue, card by card"), When.DURING, is_form=True),
+        PAD,
+        TRACKERS,
         PACK_AWAY,
-        Sheet("history", _("Tales of the group"), _("who won what"), When.AFTER),
+        Sheet("history", _("Tales of the group"), _("who won what"), When.AFTER, is_form=True),
         CARDS,
         *PUT_AWAY,
     ),

@@ -30,10 +30,13 @@ ENVELOPES = Sheet(
     "envelopes", _("Envelopes"), _("one for each player, with what lies in it, to fold"), When.AFTER
 )
 PUT_AWAY = (LABELS, TUCK_BOXES, ENVELOPES)
+PAD = Sheet("pad", _("Score pad"), _("several games on a sheet, to fill in"), When.DURING, is_form=True)
+TRACKERS = Sheet("trackers", _("Trackers"), _("for an evening without a screen"), When.DURING, is_form=True)
 SHEETS = (
     Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
     PACK_AWAY,
-    Sheet("trackers", _("Trackers"), _("every counter, to continue with a pencil"), When.DURING),
+    TRACKERS,
+    PAD,
     CARDS,
     *PUT_AWAY,
 )
