@@ -33,7 +33,7 @@ from companion.rules.hooks import (
     rename_people,
 )
 from companion.rules.messages import Message, Part, _, message, plural, rule_title
-from companion.rules.offer.by_hand import CARDS, PACK_AWAY, SHEETS, NoBox, by_hand
+from companion.rules.offer.by_hand import CARDS, PACK_AWAY, REFERENCE_SHEETS, SHEETS, NoBox, by_hand
 from companion.rules.offer.checklist import Item, SetUpStep, begins_laid, checklist, laid_to_begin, ticks
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
 from companion.rules.offer.help import Help, help_beside
@@ -44,6 +44,20 @@ from companion.rules.offer.ownership import is_of, own_seat, person_at, picks, p
 from companion.rules.offer.plays import PlaysBase, newest_lines, play_again
 from companion.rules.offer.private import Card, Choice, Private, seat_at
 from companion.rules.offer.real_table import RealTable, Thing, Words, turn_of
+from companion.rules.offer.references import (
+    BySize,
+    Excerpt,
+    Flow,
+    Fork,
+    Frame,
+    Lane,
+    Question,
+    References,
+    RuleGroup,
+    SizeRow,
+    excerpt,
+    headed,
+)
 from companion.rules.offer.screens import BOARD, NOW, PLAYER, TABLE, TV
 from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
@@ -63,6 +77,7 @@ __all__ = [
     "Award",
     "Because",
     "BoxSchema",
+    "BySize",
     "Card",
     "CardValue",
     "Choice",
@@ -77,7 +92,11 @@ __all__ = [
     "Dice",
     "Die",
     "Draw",
+    "Excerpt",
     "Fieldset",
+    "Flow",
+    "Fork",
+    "Frame",
     "FromBox",
     "Game",
     "Grid",
@@ -87,6 +106,7 @@ __all__ = [
     "Item",
     "Label",
     "Laid",
+    "Lane",
     "MenuEntry",
     "Message",
     "BOARD",
@@ -105,6 +125,9 @@ __all__ = [
     "Played",
     "Print",
     "PrintCard",
+    "Question",
+    "REFERENCE_SHEETS",
+    "References",
     "PlaysBase",
     "Private",
     "RealTable",
@@ -114,6 +137,7 @@ __all__ = [
     "Row",
     "SHEETS",
     "Score",
+    "SizeRow",
     "ScoreLine",
     "Screens",
     "Seats",
@@ -170,6 +194,9 @@ __all__ = [
     "replace",
     "require",
     "rolls_of",
+    "RuleGroup",
+    "excerpt",
+    "headed",
     "rule_title",
     "seat_at",
     "swap",

@@ -12,6 +12,7 @@ from companion.rules.messages import Message, _
 from companion.rules.offer.checklist import SetUpStep
 from companion.rules.offer.plays import finished_plays, newest_lines, stands_at_end
 from companion.rules.offer.private import Private
+from companion.rules.offer.references import References
 from companion.rules.offer.screens import BOARD, PLAYER, TABLE, TV
 from companion.rules.panels import Panel
 from companion.rules.reasons import Because
@@ -66,10 +67,12 @@ class Print(Generic[B]):
     """What the house's own sheets print of a game.
 
     `decks(table, box, is_filled)` are its cards to cut out. Blank, they have what is confirmed, and the table
-    is none: blank cards are printed without one. Filled in or blank, there are the same decks.
+    is none: blank cards are printed without one. Filled in or blank, there are the same decks. `references`
+    are what `REFERENCE_SHEETS` print.
     """
 
     decks: Callable[[Any, B, bool], Sequence[Deck]] = lambda table, box, is_filled: ()  # a table, or none
+    references: References | None = None
 
 
 def rename_people(table: T, names: Mapping[str, str]) -> T:

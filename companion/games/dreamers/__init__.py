@@ -8,6 +8,7 @@ from companion.games.dreamers import (
     explanations,
     modifiers,
     names,
+    references,
     story,
 )
 from companion.games.dreamers.actions import match, turn
@@ -23,6 +24,7 @@ from companion.games.dreamers.tv_screen import TV
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    REFERENCE_SHEETS,
     BoxSchema,
     Demo,
     Game,
@@ -90,18 +92,11 @@ GAME = Game(
             "times": modifiers.times,
         },
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, references=references.REFERENCES),
     sheets=(
         Sheet("score", _("Score sheet"), _("round by round, and lines for another match"), When.DURING),
-        Sheet(
-            "reference",
-            _("Reference card"),
-            _("phases, modifiers, points"),
-            When.DURING,
-            Need.NEWCOMER,
-            has_filled=False,
-        ),
         Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
+        *REFERENCE_SHEETS,
         PACK_AWAY,
         Sheet("matches", _("Matches"), _("every match you have played, with its winner"), When.AFTER),
         CARDS,

@@ -10,6 +10,7 @@ from companion.games.mice_and_mystics import (
     growth,
     names,
     player_screen,
+    references,
     story,
 )
 from companion.games.mice_and_mystics.actions import (
@@ -48,6 +49,7 @@ from companion.games.mice_and_mystics.tv_screen import TV
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    REFERENCE_SHEETS,
     BoxSchema,
     Demo,
     Game,
@@ -114,9 +116,10 @@ GAME = Game(
         menus={"stash": lambda table: ("",), "cards": lambda table: [mouse.id for mouse in table.mice]},
         globals=GLOBALS,
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, references=references.REFERENCES),
     sheets=(
         Sheet("setup", _("Set-up of the chapter"), _("what to put on the table, to tick"), need=Need.START),
+        *REFERENCE_SHEETS,
         Sheet("heroes", _("Hero sheets"), _("one for each mouse"), need=Need.CHANGE),
         PACK_AWAY,
         Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities"), When.AFTER),

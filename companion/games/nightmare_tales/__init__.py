@@ -10,6 +10,7 @@ from companion.games.nightmare_tales import (
     names,
     print_context,
     records,
+    references,
     scoring,
     story,
     tv_screen,
@@ -29,6 +30,7 @@ from companion.games.nightmare_tales.table import Table, renamed, set_up
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    REFERENCE_SHEETS,
     BoxSchema,
     Demo,
     Game,
@@ -115,7 +117,7 @@ GAME = Game(
             "to_lay": print_context.to_lay,
         },
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, references=references.REFERENCES),
     sheets=(
         Sheet(
             "setup",
@@ -128,6 +130,7 @@ GAME = Game(
             "tournament", _("Tournament table"), _("points and what is left, with fear by game"), When.AFTER
         ),
         Sheet("history", _("History"), _("every game with its winners"), When.AFTER),
+        *REFERENCE_SHEETS,
         PACK_AWAY,
         CARDS,
     ),

@@ -12,6 +12,7 @@ from companion.games.stuffed_fables import (
     outlook,
     path,
     print_context,
+    references,
     story,
     tv_screen,
 )
@@ -48,6 +49,7 @@ from companion.games.stuffed_fables.tv_screen import TV
 from companion.rules import (
     CARDS,
     PACK_AWAY,
+    REFERENCE_SHEETS,
     BoxSchema,
     Demo,
     Game,
@@ -142,7 +144,7 @@ GAME = Game(
             "may_hold": dice_places.may_hold,
         },
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, references=references.REFERENCES),
     sheets=(
         Sheet("setup", _("Set-up of the story"), _("what to put on the table, to tick"), need=Need.START),
         Sheet("characters", _("Character sheets"), _("one for each stuffy"), need=Need.CHANGE),
@@ -150,6 +152,7 @@ GAME = Game(
         Sheet(
             "trackers", _("Trackers"), _("dice, threat, sleep: for an evening without a screen"), When.DURING
         ),
+        *REFERENCE_SHEETS,
         PACK_AWAY,
         Sheet("record", _("Campaign record"), _("stories, endings, discovery cards"), When.AFTER),
         CARDS,

@@ -22,6 +22,27 @@ CARDS = Sheet("cards", _("Cards"), _("to cut out, fronts and backs, or blank to 
 PACK_AWAY = Sheet(
     "pack_away", _("Pack-away sheet"), _("how to set up the table again"), When.AFTER, Need.RESUME
 )
+# Drawn from the help: what `Print.references` names of it.
+REFERENCE_SHEETS = (
+    Sheet(
+        "flow",
+        _("A turn on one page"),
+        _("who does what, with its questions"),
+        When.DURING,
+        Need.NEWCOMER,
+        has_filled=False,
+    ),
+    Sheet("reference", _("What you look up"), _("the rules most often missed"), When.DURING, Need.NEWCOMER),
+    Sheet("by_size", _("Set-up by number"), _("what the number of players changes")),
+    Sheet(
+        "summary",
+        _("Quick summary"),
+        _("half a page for each player, to cut apart"),
+        When.DURING,
+        Need.NEWCOMER,
+        has_filled=False,
+    ),
+)
 SHEETS = (
     Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
     PACK_AWAY,
