@@ -143,6 +143,7 @@ SUMMARY = (
             excerpt("DR-ACC-3"),
         ),
         sign="nightmare",
+        is_ordered=True,
     ),
     RuleGroup(_("The round ends"), tuple(map(excerpt, ("DR-END-1", "DR-END-2", "DR-END-3"))), sign="gate"),
     RuleGroup(_("Points"), (excerpt("DR-SCORE-9"),), sign="win"),

@@ -48,11 +48,7 @@ A_MOUSE = Lane(
             ),
             Frame.MAIN,
         ),
-        RuleGroup(
-            _("Free, if you like"),
-            (excerpt("MM-TURN-3", 1),),
-            Frame.IF_YOU_LIKE,
-        ),
+        RuleGroup("", (excerpt("MM-TURN-3", 1, term=_("Free, if you like")),), Frame.IF_YOU_LIKE),
     ),
 )
 MINIONS = Lane(
@@ -74,9 +70,8 @@ FLOW = Flow(
     start=_("The next card of the column"),
     fork=Fork(_("A mouse?"), (A_MOUSE, MINIONS), is_uneven=True),
     end=_("The next card; after the last, a new round"),
-    beside_title=_("Any attack"),
     beside=(
-        RuleGroup("", (excerpt("MM-ATK-2", 1, term=_("Roll"), sign="die"),)),
+        RuleGroup("", (excerpt("MM-ATK-2", 1, term=_("Any attack"), sign="die"),)),
         RuleGroup("", (excerpt("MM-ATK-3", term=_("A hit?"), sign="shield"),)),
         RuleGroup("", (excerpt("MM-ATK-4", 2, term=_("Unblocked"), sign="wound"), excerpt("MM-ATK-5"))),
     ),
@@ -88,7 +83,7 @@ LOOK_UP = (
         tuple(
             map(
                 headed,
-                ("MM-ATK-3", "MM-ATK-7", "MM-SEARCH-1", "MM-MOVE-8", "MM-FREE-1", "MM-CHEESE-3"),
+                ("MM-ATK-3", "MM-ATK-7", "MM-SEARCH-1", "MM-MOVE-8", "MM-FREE-1", "MM-FREE-3"),
             )
         ),
         sign="help",
@@ -114,7 +109,6 @@ LOOK_UP = (
         _("Hourglass and wheel"),
         (headed("MM-HOUR-1", sign="hourglass"), headed("MM-SURGE-1", sign="wheel")),
     ),
-    RuleGroup(_("What a mouse may carry"), (headed("MM-FREE-3", 1), headed("MM-FREE-4")), sign="bag"),
     RuleGroup(_("On the tile"), (headed("MM-MOVE-6"), headed("MM-MOVE-3", 1)), sign="room"),
 )
 

@@ -119,12 +119,7 @@ GAME = Game(
     ),
     print=Print(decks=card_decks.decks, references=references.REFERENCES),
     sheets=(
-        Sheet(
-            "setup",
-            _("Set-up and reference"),
-            _("what to lay, to tick; keywords, penalties, dawn"),
-            need=Need.START,
-        ),
+        Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
         Sheet("score", _("Score sheet"), _("fear, cards, knock and points, game by game"), When.DURING),
         Sheet(
             "tournament", _("Tournament table"), _("points and what is left, with fear by game"), When.AFTER

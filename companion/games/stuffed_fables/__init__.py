@@ -133,7 +133,6 @@ GAME = Game(
             # paper
             "checklist_items": items,
             "colours": COLOURS,
-            "by_size": print_context.by_size,
             "to_lay": print_context.to_lay,
             "sheets": print_context.sheets,
             "statuses": print_context.statuses,

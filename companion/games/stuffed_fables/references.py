@@ -20,7 +20,7 @@ from companion.rules import (
 
 SIZES = range(2, 5)  # stuffies in play (SF-TWO-1, SF-GAME-1)
 
-MONSTERS = (excerpt("SF-MON-2", 1), excerpt("SF-MON-4", 1), excerpt("SF-MON-8"), excerpt("SF-MON-10"))
+MONSTERS = (excerpt("SF-MON-2", 1), excerpt("SF-MON-8"), excerpt("SF-MON-10"))
 SURGE = (excerpt("SF-SURGE-1", 1), excerpt("SF-SURGE-2"), excerpt("SF-SURGE-3"), excerpt("SF-SURGE-4"))
 
 
@@ -36,7 +36,7 @@ FLOW = Flow(
     start=_("Your stuffy’s turn"),
     steps=(
         RuleGroup(
-            _("First"),
+            _("Steps 1 to 3"),
             (
                 excerpt("SF-BAG-1", term=_("1 Draw"), sign="bag"),
                 excerpt("SF-STUFF-2", term=_("2 Stuffing"), sign="stuffing"),
@@ -50,7 +50,7 @@ FLOW = Flow(
                 excerpt("SF-MOVE-1", term=_("Move"), sign="move"),
                 excerpt("SF-ATK-2", term=_("Attack"), sign="sword"),
                 excerpt("SF-SEARCH-1", term=_("Search"), sign="search"),
-                excerpt("SF-STORE-1", term=_("Store"), sign="hand"),
+                headed("SF-STORE-1", sign="hand"),
                 excerpt("SF-ENCO-1", 1, term=_("Encourage"), sign="heart"),
             ),
             Frame.MAIN,

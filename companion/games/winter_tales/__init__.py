@@ -114,7 +114,7 @@ GAME = Game(
     print=Print(decks=card_decks.decks, references=references.REFERENCES),
     sheets=(
         Sheet("tale", _("The tale"), _("the memory track as a picture, who resolved what"), When.DURING),
-        Sheet("setup", _("Set-up and reference"), _("what to lay, the rules on a card"), need=Need.START),
+        Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
         Sheet("score", _("Score sheet"), _("the epilogue, card by card"), When.DURING),
         *REFERENCE_SHEETS,
         PACK_AWAY,

@@ -48,11 +48,11 @@ FLOW = Flow(
     ),
     end=_("The next player, clockwise"),
     beside=(
+        RuleGroup(_("A battle"), (headed("WT-CONF-4"), headed("WT-CONF-6", 1)), sign="sword"),
+        RuleGroup(_("A trap"), tuple(map(headed, ("WT-TRICK-6", "WT-TRICK-7", "WT-TRICK-8"))), sign="trap"),
         RuleGroup(
-            _("Battle"), (excerpt("WT-CONF-1"), headed("WT-CONF-4"), headed("WT-CONF-6", 1)), sign="sword"
+            _("A rescue"), tuple(map(excerpt, ("WT-RESC-1", "WT-RESC-3", "WT-RESC-4"))), sign="recover"
         ),
-        RuleGroup(_("Trap"), tuple(map(headed, ("WT-TRICK-6", "WT-TRICK-7", "WT-TRICK-8"))), sign="trap"),
-        RuleGroup(_("Rescue"), tuple(map(excerpt, ("WT-RESC-1", "WT-RESC-3", "WT-RESC-4"))), sign="recover"),
     ),
 )
 
@@ -75,13 +75,13 @@ LOOK_UP = (
         sign="plus",
     ),
     RuleGroup(
-        _("Battle"),
-        (excerpt("WT-CONF-1"), *map(headed, ("WT-CONF-4", "WT-CONF-5", "WT-CONF-6"))),
+        _("A battle"),
+        (excerpt("WT-CONF-1"), *map(headed, ("WT-CONF-4", "WT-CONF-6"))),
         Frame.THEIRS,
         "sword",
     ),
     RuleGroup(
-        _("Trap"),
+        _("A trap"),
         (
             *map(excerpt, ("WT-TRICK-1", "WT-TRICK-2", "WT-TRICK-4")),
             *map(headed, ("WT-TRICK-6", "WT-TRICK-7", "WT-TRICK-8")),
@@ -89,10 +89,10 @@ LOOK_UP = (
         Frame.THEIRS,
         "trap",
     ),
-    RuleGroup(_("Rescue"), tuple(map(excerpt, ("WT-RESC-1", "WT-RESC-3", "WT-RESC-4"))), sign="recover"),
+    RuleGroup(_("A rescue"), tuple(map(excerpt, ("WT-RESC-1", "WT-RESC-3", "WT-RESC-4"))), sign="recover"),
     RuleGroup(
         _("Often missed"),
-        tuple(map(headed, ("WT-TERM-5", "WT-INT-4", "WT-INT-6", "WT-CONF-8"))),
+        tuple(map(headed, ("WT-TERM-5", "WT-INT-4", "WT-CONF-8"))),
         sign="help",
     ),
     RuleGroup(

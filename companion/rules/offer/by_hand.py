@@ -33,7 +33,7 @@ REFERENCE_SHEETS = (
         has_filled=False,
     ),
     Sheet("reference", _("What you look up"), _("the rules most often missed"), When.DURING, Need.NEWCOMER),
-    Sheet("by_size", _("Set-up by number"), _("what the number of players changes")),
+    Sheet("by_size", _("Set-up by number of players"), _("what the number of players changes")),
     Sheet(
         "summary",
         _("Quick summary"),
