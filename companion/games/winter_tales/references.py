@@ -70,9 +70,13 @@ LOOK_UP = (
         is_ordered=True,
     ),
     RuleGroup(
-        _("Generate a quest"),
-        tuple(map(excerpt, ("WT-QUEST-1", "WT-QUEST-2", "WT-QUEST-3"))),
-        sign="plus",
+        _("A trap"),
+        (
+            *map(excerpt, ("WT-TRICK-1", "WT-TRICK-2", "WT-TRICK-4")),
+            *map(headed, ("WT-TRICK-6", "WT-TRICK-7", "WT-TRICK-8")),
+        ),
+        Frame.THEIRS,
+        "trap",
     ),
     RuleGroup(
         _("A battle"),
@@ -81,13 +85,9 @@ LOOK_UP = (
         "sword",
     ),
     RuleGroup(
-        _("A trap"),
-        (
-            *map(excerpt, ("WT-TRICK-1", "WT-TRICK-2", "WT-TRICK-4")),
-            *map(headed, ("WT-TRICK-6", "WT-TRICK-7", "WT-TRICK-8")),
-        ),
-        Frame.THEIRS,
-        "trap",
+        _("Generate a quest"),
+        tuple(map(excerpt, ("WT-QUEST-1", "WT-QUEST-2", "WT-QUEST-3"))),
+        sign="plus",
     ),
     RuleGroup(_("A rescue"), tuple(map(excerpt, ("WT-RESC-1", "WT-RESC-3", "WT-RESC-4"))), sign="recover"),
     RuleGroup(
