@@ -1,7 +1,7 @@
 """The HTML of a sheet: what is printed, and what the browser's own print dialog takes."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,7 @@ from companion.rules import PACK_AWAY, AnyGame
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
+Others = Sequence[tuple[str, str]]  # chosen with the sheet that a screen shows: the title and address of each
 STORED = "/stored/"  # where a page that is drawn finds a photo (see `pdf`)
 
 
@@ -61,10 +62,13 @@ class Subject:
     photo: "TablePhoto | None" = None
 
 
-def render_page(subject: Subject, choice: SheetChoice, *, on_screen: bool = False) -> str:
+def render_page(
+    subject: Subject, choice: SheetChoice, *, on_screen: bool = False, others: Others = ()
+) -> str:
     """Return a sheet as a whole page of HTML, in the language of the choice."""
     with override(choice.language):
-        return str(get_template(subject.game, choice.slug).render(page_values(subject, choice, on_screen)))
+        values = {**page_values(subject, choice, on_screen), "others": others}
+        return str(get_template(subject.game, choice.slug).render(values))
 
 
 def get_template(game: AnyGame, slug: str) -> Any:
