@@ -27,10 +27,7 @@ from companion.rules import _
 
 LONGEST = 300.0  # seconds that a sheet may take: who is longer at it holds it no more
 KEPT = timedelta(days=30)
-STYLES = (
-    *("print_form.css", "print.css", "print_cards.css", "print_put_away.css", "letter.css", "large.css"),
-    *("print_book.css", "print_book_a5.css"),
-)
+STYLES = ("print*.css", "letter.css", "large.css", "games/*.print.css")
 
 INCOMPLETE = _("A sheet of these could not be made, so there is no file of all of them. Try again.")
 FAILED = _("This sheet could not be made. Try again.")
@@ -110,8 +107,7 @@ def get_fingerprint(page: str) -> str:
 def load_styles() -> str:
     """Return the style sheets of paper, those of all games too."""
     folder = Path(settings.BASE_DIR) / "static" / "css"
-    of_games = sorted(folder.glob("games/*.print.css"))
-    files = (*(folder / name for name in STYLES), *of_games)
+    files = (file for pattern in STYLES for file in sorted(folder.glob(pattern)))
     return "".join(file.read_text(encoding="utf-8") for file in files)
 
 

@@ -13,6 +13,7 @@ from companion.rules.messages import Message, _
 from companion.rules.offer.checklist import SetUpStep
 from companion.rules.offer.plays import finished_plays, newest_lines, stands_at_end
 from companion.rules.offer.private import Private
+from companion.rules.offer.references import References
 from companion.rules.offer.screens import BOARD, PLAYER, TABLE, TV
 from companion.rules.pads import Pad
 from companion.rules.panels import Panel
@@ -70,13 +71,15 @@ class Print(Generic[B]):
 
     `decks(table, box, is_filled)` are its cards to cut out. Blank, they have what is confirmed, and the table
     is none: blank cards are printed without one. Filled in or blank, there are the same decks. `pad` is its
-    score pad; without one the counters of each player are its rows.
+    score pad; without one the counters of each player are its rows. `references` are what
+    `REFERENCE_SHEETS` print.
     `labels(table, box, is_filled)` are labels besides those of the decks; blank, the table is none, too.
     `envelopes(table)` are what lies before each player; without them, what is counted of each.
     """
 
     decks: Callable[[Any, B, bool], Sequence[Deck]] = lambda table, box, is_filled: ()  # a table, or none
     pad: Pad | None = None
+    references: References | None = None
     labels: Callable[[Any, B, bool], Sequence[PrintLabel]] = lambda table, box, is_filled: ()
     envelopes: Callable[[Any], Sequence[Envelope]] | None = None
 

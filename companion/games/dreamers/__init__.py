@@ -9,6 +9,7 @@ from companion.games.dreamers import (
     labels,
     modifiers,
     names,
+    references,
     story,
 )
 from companion.games.dreamers.actions import match, turn
@@ -27,6 +28,7 @@ from companion.rules import (
     PACK_AWAY,
     PAD,
     PUT_AWAY,
+    REFERENCE_SHEETS,
     TRACKERS,
     BoxSchema,
     Demo,
@@ -95,7 +97,13 @@ GAME = Game(
             "times": modifiers.times,
         },
     ),
-    print=Print(decks=card_decks.decks, pad=SCORE_PAD, labels=labels.labels, envelopes=labels.envelopes),
+    print=Print(
+        decks=card_decks.decks,
+        pad=SCORE_PAD,
+        references=references.REFERENCES,
+        labels=labels.labels,
+        envelopes=labels.envelopes,
+    ),
     sheets=(
         Sheet(
             "score",
@@ -104,15 +112,8 @@ GAME = Game(
             When.DURING,
             is_form=True,
         ),
-        Sheet(
-            "reference",
-            _("Reference card"),
-            _("phases, modifiers, points"),
-            When.DURING,
-            Need.NEWCOMER,
-            has_filled=False,
-        ),
         Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
+        *REFERENCE_SHEETS,
         PAD,
         TRACKERS,
         PACK_AWAY,

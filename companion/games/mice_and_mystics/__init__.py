@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics import (
     labels,
     names,
     player_screen,
+    references,
     story,
 )
 from companion.games.mice_and_mystics.actions import (
@@ -51,6 +52,7 @@ from companion.rules import (
     CARDS,
     PACK_AWAY,
     PUT_AWAY,
+    REFERENCE_SHEETS,
     TRACKERS,
     BoxSchema,
     Demo,
@@ -118,9 +120,16 @@ GAME = Game(
         menus={"stash": lambda table: ("",), "cards": lambda table: [mouse.id for mouse in table.mice]},
         globals=GLOBALS,
     ),
-    print=Print(decks=card_decks.decks, pad=SCORE_PAD, labels=labels.labels, envelopes=labels.envelopes),
+    print=Print(
+        decks=card_decks.decks,
+        pad=SCORE_PAD,
+        references=references.REFERENCES,
+        labels=labels.labels,
+        envelopes=labels.envelopes,
+    ),
     sheets=(
         Sheet("setup", _("Set-up of the chapter"), _("what to put on the table, to tick"), need=Need.START),
+        *REFERENCE_SHEETS,
         Sheet("heroes", _("Hero sheets"), _("one for each mouse"), need=Need.CHANGE, is_form=True),
         Sheet(
             "pad",

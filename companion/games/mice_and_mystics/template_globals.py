@@ -15,6 +15,7 @@ from companion.games.mice_and_mystics import (
     combat,
     data,
     defaults,
+    dice,
     equipment,
     growth,
     initiative,
@@ -121,6 +122,7 @@ _PAPER = {
     "to_lay": print_context.to_lay,
     "lines": print_context.lines,
     "on_card": print_context.on_card,
+    "faces": dice.FACES,
 }
 GLOBALS: MappingProxyType[str, Any] = MappingProxyType(
     {**_MICE, **_CARDS, **_BOX, **_CHAPTER, **_TURN, **_DICE, **_PAPER}

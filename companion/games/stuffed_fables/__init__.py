@@ -13,6 +13,7 @@ from companion.games.stuffed_fables import (
     outlook,
     path,
     print_context,
+    references,
     story,
     tv_screen,
 )
@@ -51,6 +52,7 @@ from companion.rules import (
     CARDS,
     PACK_AWAY,
     PUT_AWAY,
+    REFERENCE_SHEETS,
     BoxSchema,
     Demo,
     Game,
@@ -134,7 +136,6 @@ GAME = Game(
             # paper
             "checklist_items": items,
             "colours": COLOURS,
-            "by_size": print_context.by_size,
             "to_lay": print_context.to_lay,
             "sheets": print_context.sheets,
             "statuses": print_context.statuses,
@@ -145,7 +146,13 @@ GAME = Game(
             "may_hold": dice_places.may_hold,
         },
     ),
-    print=Print(decks=card_decks.decks, pad=SCORE_PAD, labels=labels.labels, envelopes=labels.envelopes),
+    print=Print(
+        decks=card_decks.decks,
+        pad=SCORE_PAD,
+        references=references.REFERENCES,
+        labels=labels.labels,
+        envelopes=labels.envelopes,
+    ),
     sheets=(
         Sheet("setup", _("Set-up of the story"), _("what to put on the table, to tick"), need=Need.START),
         Sheet("characters", _("Character sheets"), _("one for each stuffy"), need=Need.CHANGE, is_form=True),
@@ -164,6 +171,7 @@ GAME = Game(
             When.DURING,
             is_form=True,
         ),
+        *REFERENCE_SHEETS,
         PACK_AWAY,
         Sheet(
             "record", _("Campaign record"), _("stories, endings, discovery cards"), When.AFTER, is_form=True

@@ -32,6 +32,27 @@ ENVELOPES = Sheet(
 PUT_AWAY = (LABELS, TUCK_BOXES, ENVELOPES)
 PAD = Sheet("pad", _("Score pad"), _("several games on a sheet, to fill in"), When.DURING, is_form=True)
 TRACKERS = Sheet("trackers", _("Trackers"), _("for an evening without a screen"), When.DURING, is_form=True)
+# Drawn from the help: what `Print.references` names of it.
+REFERENCE_SHEETS = (
+    Sheet(
+        "flow",
+        _("A turn on one page"),
+        _("who does what, with its questions"),
+        When.DURING,
+        Need.NEWCOMER,
+        has_filled=False,
+    ),
+    Sheet("reference", _("What you look up"), _("the rules most often missed"), When.DURING, Need.NEWCOMER),
+    Sheet("by_size", _("Set-up by number of players"), _("what the number of players changes")),
+    Sheet(
+        "summary",
+        _("Quick summary"),
+        _("half a page for each player, to cut apart"),
+        When.DURING,
+        Need.NEWCOMER,
+        has_filled=False,
+    ),
+)
 SHEETS = (
     Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
     PACK_AWAY,

@@ -160,9 +160,9 @@ def in_order(text: str, *wanted: str) -> None:
 def test_what_the_number_of_stuffies_decides_is_on_the_set_up_sheet() -> None:
     text = words(begun(3), "setup")
     say_all(text, "White dice, and as many black ones 3 + 3 4 + 4 5 + 5", "All dice in the bag 31 33 35")
-    say_all(text, "threat for a surge where no monster is 2 3 4")
+    say_all(text, "Threat for a surge where no monster is 2 3 4")
     lit = re.findall(r'class="v is-now">([^<]+)<', html(begun(3), "setup"))
-    assert lit == ["3", "4 + 4", "33", "3"]
+    assert lit == ["3", "4 + 4", "33", "3", "3", "3"]
 
 
 @pytest.mark.rule("SF-SETUP-2", "SF-SETUP-3", "SF-SETUP-5", "SF-SETUP-9", "SF-SETUP-11")
