@@ -4,6 +4,7 @@ import logging
 import os
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -15,10 +16,11 @@ from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.storage import default_storage
 from django.utils._os import safe_join
 from fontTools.ttLib.woff2 import decompress
-from weasyprint import CSS, HTML
+from weasyprint import CSS, HTML, Attachment
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
+from campaigns.transfer.attached import NAME
 from companion.printing.imposition import impose_booklet
 from companion.printing.pages import STORED
 
@@ -123,8 +125,14 @@ class ProgressListener(logging.Handler):
         self.tell(self.percent)
 
 
-def render_pdf(page: str, tell: ReportProgress = lambda percent: None) -> bytes:
-    """Return a page as a tagged PDF; the same page gives the same bytes."""
+def attach(file: bytes) -> Attachment:
+    """Return a campaign's file as what a PDF has attached; what is carried says itself when it was made."""
+    made = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC)
+    return Attachment(file_obj=BytesIO(file), name=NAME, created=made, modified=made, relationship="Data")
+
+
+def render_pdf(page: str, tell: ReportProgress = lambda percent: None, file: bytes = b"") -> bytes:
+    """Return a page as a tagged PDF, which may carry a file; the same page gives the same bytes."""
     progress, steps = logging.getLogger("weasyprint.progress"), ProgressListener(tell)
     progress.setLevel(logging.INFO)
     progress.propagate = False
@@ -135,6 +143,7 @@ def render_pdf(page: str, tell: ReportProgress = lambda percent: None) -> bytes:
         document = source.render(stylesheets=styles, font_config=load_fonts(), pdf_variant="pdf/ua-1")
         is_folded = document.metadata.custom.get("imposition") == BOOKLET
         finisher = impose_booklet if is_folded else None
-        return bytes(document.write_pdf(finisher=finisher, pdf_variant="pdf/ua-1"))
+        carried = [attach(file)] if file else None
+        return bytes(document.write_pdf(finisher=finisher, pdf_variant="pdf/ua-1", attachments=carried))
     finally:
         progress.removeHandler(steps)
