@@ -8,7 +8,8 @@ from typing import Any
 from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, StreamObject, TextStringObject
 
-from campaigns.transfer.attached import MOST_ATTACHED, MOST_NAMES, NAME
+from campaigns.transfer.attached import MOST_ATTACHED, NAME
+from campaigns.transfer.pdf_reader import MOST_NAMES
 
 
 def carrying(raw: bytes, name: str = NAME) -> bytes:
@@ -38,7 +39,8 @@ def attached(stream: StreamObject, *, times: int = 1) -> bytes:
 
     def attach(writer: PdfWriter) -> None:
         file = DictionaryObject({NameObject("/F"): writer._add_object(stream)})
-        spec = writer._add_object(DictionaryObject({NameObject("/EF"): file}))
+        named = {NameObject("/EF"): file, NameObject("/F"): TextStringObject(NAME)}
+        spec = writer._add_object(DictionaryObject(named))
         pairs = ArrayObject([TextStringObject(NAME), spec] * times)
         put_tree(writer, DictionaryObject({NameObject("/Names"): pairs}))
 

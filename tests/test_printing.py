@@ -17,7 +17,7 @@ from pypdf.generic import BooleanObject, DictionaryObject
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
-from companion.rules import CARDS, PUT_AWAY
+from companion.rules import CARDS, PUT_AWAY, TUCK_BOXES
 from tests.cases import for_each
 from tests.paper import draws
 from tests.settings import FULL
@@ -99,7 +99,8 @@ def test_a_sheet_is_drawn_on_its_paper(game: Any, sheet: Any, is_filled: Any, lo
     assert (squeezed(HOSTILE) in squeezed(first)) == is_filled  # a hostile name is only text
     edge, top = (5, 11) if sheet in CUT_OUT else (10, 0)  # cards have a line at the top, to be cut off
     for one in reader.pages:
-        assert_fits(one, least=16 if is_large else 11, edge=edge, top=top)
+        unit = MM if sheet == TUCK_BOXES.slug else 1  # what is drawn is told in the units of the drawing
+        assert_fits(one, least=16 if is_large else 11, edge=edge, top=top, unit=unit)
         assert_black_on_white(one)
 
 
@@ -110,13 +111,14 @@ class Placed(NamedTuple):
     y: float
 
 
-def assert_fits(sheet: Any, least: Any, edge: int, top: int) -> None:
+def assert_fits(sheet: Any, least: Any, edge: int, top: int, unit: float) -> None:
     """No text but the foot, or a line at the top, is too small; none is nearer to the edge than may be."""
     seen = []
     width, height = float(sheet.mediabox.width), float(sheet.mediabox.height)
 
     def look(text: Any, cm: Any, tm: Any, font: Any, size: Any) -> None:
-        placed = Placed(text, size * abs(tm[3] * cm[3]), tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5])
+        x, y = tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]
+        placed = Placed(text, unit * size * abs(tm[3] * cm[3]), unit * x, unit * y)
         if text.strip() and placed.size > 1:  # the running foot is taken from text of no size
             seen.append(placed)
 

@@ -10,6 +10,7 @@ from companion.printing.models import PackedSheet, SheetJob
 class SheetJobAdmin(ReadOnly):
     list_display = fields = (
         *("session", "group", "user", "game_slug", "slug", "language", "paper", "is_filled", "is_large"),
+        "is_carrying",
         *("status", "progress", "pages", "tries", "problem", "created_at"),
     )
     list_filter = ("status",)

@@ -22,7 +22,7 @@ from campaigns.models import Group
 from companion.files.storages import PART
 from companion.leases import LEASE, MOST_TRIES, held, now_and_then
 from companion.printing.models import PACK, Asker, PackedSheet, SheetJob
-from companion.printing.pages import SheetChoice
+from companion.printing.pages import CARRIES, SheetChoice
 from companion.rules import _
 
 LONGEST = 300.0  # seconds that a sheet may take: who is longer at it holds it no more
@@ -37,7 +37,7 @@ Status = SheetJob.Status
 OPEN = Q(status__in=(Status.WAITING, Status.RENDERING))
 OLDEST = ("created_at", "pk")
 
-DrawPdf = Callable[[str, Callable[[int], None]], bytes]
+DrawPdf = Callable[..., bytes]  # of a page, what hears of progress, perhaps a file that it carries
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,8 @@ def get_or_create_pack(asker: Asker, sheets: Sequence[Wanted], game_slug: str = 
     fingerprint = hashlib.sha256("\n".join((PACK, *told)).encode()).hexdigest()
     pack = _get_or_create(asker, replace(sheets[0].choice, slug=PACK), fingerprint, "", game_slug)
     if not pack.packed.exists():
+        pack.is_carrying = any(job.is_carrying for job in made)
+        pack.save(update_fields=["is_carrying"])
         PackedSheet.objects.bulk_create(
             PackedSheet(pack=pack, sheet=job, place=place, copies=one.copies, title=one.title)
             for place, (job, one) in enumerate(zip(made, sheets, strict=True))
@@ -84,6 +86,7 @@ def _get_or_create(
             "paper": choice.paper,
             "is_filled": choice.is_filled,
             "is_large": choice.is_large,
+            "is_carrying": CARRIES in page,
             "page": page,
         },
     )
@@ -206,7 +209,7 @@ def _draw(job: SheetJob, drawing: DrawPdf) -> None:
 
     try:
         with held(lambda: _hold(job), LONGEST):
-            drawn = _join(job) if job.is_pack else drawing(job.page, progress_reporter(job))
+            drawn = _join(job) if job.is_pack else _draw_page(job, drawing)
         if drawn:
             storages["sheets"].save(job.stored_as, ContentFile(drawn))
     except Exception:
@@ -214,6 +217,17 @@ def _draw(job: SheetJob, drawing: DrawPdf) -> None:
         raise
     if drawn:
         finish_job(job, pages=count_pages(drawn))
+
+
+def _draw_page(job: SheetJob, drawing: DrawPdf) -> bytes:
+    """Return a sheet, with the file that it carries."""
+    tell = progress_reporter(job)
+    if not job.is_carrying:
+        return drawing(job.page, tell)
+    from companion.printing.carried import load_carried  # noqa: PLC0415  # few sheets carry anything
+
+    page, file = load_carried(job)
+    return drawing(page, tell, file)
 
 
 def _join(pack: SheetJob) -> bytes:

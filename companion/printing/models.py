@@ -52,7 +52,7 @@ class SheetJob(models.Model):
     """A sheet, or a pack of several (see `PackedSheet`).
 
     `page` is its HTML until drawn; after `lease_until` others may take it. `pages` is how many it has, as far
-    as it is laid out.
+    as it is laid out. One that `is_carrying` has its campaign with it as a file, which is for owners alone.
     """
 
     class Status(models.TextChoices):
@@ -71,6 +71,7 @@ class SheetJob(models.Model):
     paper = models.CharField(max_length=8)
     is_filled = models.BooleanField()
     is_large = models.BooleanField()
+    is_carrying = models.BooleanField(default=False)
     fingerprint = models.CharField(max_length=64)
     page = models.TextField(blank=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)

@@ -8,6 +8,7 @@ from typing import Any
 from babel.dates import format_date
 from django.template import engines
 from django.utils.translation import override
+from markupsafe import Markup
 
 from campaigns.log.marks import Mark
 from campaigns.models import PhotoLetter
@@ -22,6 +23,8 @@ A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
 VALUES = {CARDS.slug: card_values, **put_away.VALUES}  # what a sheet of the house may use besides
 Others = Sequence[tuple[str, str]]  # chosen with the sheet that a screen shows: the title and address of each
+CARRIES = '<meta name="carries"'  # what a page says of itself that is to carry its campaign (see `carried`)
+CARRIED = "<!-- carried -->"  # where it says then what has come of that
 STORED = "/stored/"  # where a page that is drawn finds a photo (see `pdf`)
 
 
@@ -54,7 +57,10 @@ class TablePhoto:
 
 @dataclass(frozen=True)
 class Subject:
-    """What a sheet is about. `table` is already what the reader's seat may see."""
+    """What a sheet is about. `table` is already what the reader's seat may see.
+
+    `carries` is the state of the campaign whose file its pack-away sheet is to carry, "" for none.
+    """
 
     game: AnyGame
     table: Any
@@ -63,6 +69,7 @@ class Subject:
     group: str
     day: datetime.date
     mark: Mark | None = None
+    carries: str = ""
     photo: "TablePhoto | None" = None
 
 
@@ -99,6 +106,8 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "is_filled": choice.is_filled,
         "is_form": has_fields(game, choice),
         "is_on_screen": on_screen,
+        "carries": subject.carries if subject.mark else "",
+        "carried": Markup(CARRIED),
         "mark": subject.mark if choice.is_filled and choice.slug == PACK_AWAY.slug else None,
         "name": lambda id: translate_name(game.names(table, id)),
         "sign": sign,

@@ -4,6 +4,7 @@ import logging
 import os
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -16,10 +17,11 @@ from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.storage import default_storage
 from django.utils._os import safe_join
 from fontTools.ttLib.woff2 import decompress
-from weasyprint import CSS, HTML
+from weasyprint import CSS, HTML, Attachment
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
+from campaigns.transfer.attached import NAME
 from companion.printing.fields import MARK
 from companion.printing.imposition import impose_booklet
 from companion.printing.pages import STORED
@@ -127,16 +129,23 @@ class ProgressListener(logging.Handler):
         self.tell(self.percent)
 
 
+def attach(file: bytes) -> Attachment:
+    """Return a campaign's file as what a PDF has attached; what is carried says itself when it was made."""
+    made = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC)
+    return Attachment(file_obj=BytesIO(file), name=NAME, created=made, modified=made, relationship="Data")
+
+
 def keep_appearances(_document: Any, pdf: Any) -> None:
     """Let viewers show fields as they are drawn: to draw a tick anew they miss a font."""
     if "AcroForm" in pdf.catalog:
         pdf.catalog["AcroForm"]["NeedAppearances"] = "false"
 
 
-def render_pdf(page: str, tell: ReportProgress = lambda percent: None) -> bytes:
-    """Return a page as a tagged PDF, with fields where it says so; the same page gives the same bytes.
+def render_pdf(page: str, tell: ReportProgress = lambda percent: None, file: bytes = b"") -> bytes:
+    """Return a page as a tagged PDF, which may carry a file and has fields where the page says so.
 
-    What has fields claims no conformance: PDF/UA asks more of a form than WeasyPrint writes.
+    The same page gives the same bytes. What has fields claims no conformance: PDF/UA asks more of a form than
+    WeasyPrint writes.
     """
     progress, steps = logging.getLogger("weasyprint.progress"), ProgressListener(tell)
     progress.setLevel(logging.INFO)
@@ -149,6 +158,7 @@ def render_pdf(page: str, tell: ReportProgress = lambda percent: None) -> bytes:
         document = source.render(stylesheets=styles, font_config=load_fonts(), **kind)
         is_folded = document.metadata.custom.get("imposition") == BOOKLET
         finisher = impose_booklet if is_folded else finisher
-        return bytes(document.write_pdf(finisher=finisher, **kind))
+        carried = [attach(file)] if file else None
+        return bytes(document.write_pdf(finisher=finisher, attachments=carried, **kind))
     finally:
         progress.removeHandler(steps)

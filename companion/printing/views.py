@@ -1,9 +1,11 @@
 """The print room of a table, and of a game without one; what was made there: waited for, had."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, cast
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Exists, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -13,12 +15,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.decorators import at_table, group_member
-from campaigns.access.permissions import GM, Viewer
+from campaigns.access.permissions import GM, Viewer, is_group_owner
 from campaigns.box.repository import load_box
 from campaigns.log.marks import make_mark
 from campaigns.log.state import SessionState, current_state
-from campaigns.models import Group, Session
+from campaigns.models import Group, Membership, Session
 from campaigns.photos.selectors import tables_as_left
+from campaigns.transfer.carrying import find_state
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 from companion.games import GAMES
@@ -29,7 +32,7 @@ from companion.printing.models import Asker, SheetJob
 from companion.printing.pages import SheetChoice, Subject, TablePhoto
 from companion.printing.room import Room
 from companion.printing.tonight import find_tonight
-from companion.rules import AnyGame, Sheet, When
+from companion.rules import PACK_AWAY, AnyGame, Sheet, When
 
 ON_PAPER = "medium"  # the size of a photo
 ASKED_FOR = "sheet_jobs"  # in the session of a browser without an account: the jobs that it asked for
@@ -81,10 +84,16 @@ def download_pdf(request: HttpRequest, session: Session, viewer: Viewer, job_id:
 def find_jobs(request: HttpRequest, session: Session, viewer: Viewer) -> QuerySet[SheetJob]:
     """Return the sheets of a table that somebody may have; a device with a pass those it has asked for.
 
-    What the group prints may have a photo on it, which is for the group.
+    What the group prints may have a photo on it, which is for the group; what carries the campaign as a file
+    is for whoever may export it.
     """
     found = jobs.find_jobs(Asker.at(session))
-    return found if viewer.user else found.filter(pk__in=request.session.get(ASKED_FOR, ()))
+    if not viewer.user:
+        return found.filter(pk__in=request.session.get(ASKED_FOR, ()), is_carrying=False)
+    owns = Membership.objects.filter(
+        group=session.campaign.group_id, user=viewer.user, role=Membership.Role.OWNER
+    )
+    return found.filter(Q(is_carrying=False) | Exists(owns))
 
 
 def note_job(request: HttpRequest, viewer: Viewer, job: SheetJob) -> None:
@@ -106,7 +115,7 @@ def make_room(request: HttpRequest, session: Session, viewer: Viewer) -> Room:
         page=reverse("sheet_page", args=[session.pk]),
         sheets=in_order(game),
         form=SheetForm,
-        draw=draw_from(subject),
+        draw=draw_from(subject, lambda: find_carried_state(request, session)),
         game=game,
         find_tonight=lambda: find_tonight(session, subject, now.entry, how),
         note=lambda job: note_job(request, viewer, job),
@@ -120,11 +129,19 @@ def in_order(game: AnyGame) -> list[Sheet]:
     return sorted(game.sheets, key=lambda sheet: list(When).index(sheet.when))
 
 
-def draw_from(subject: Subject) -> Any:
+def find_carried_state(request: HttpRequest, session: Session) -> str:
+    """Return the state of the campaign that a sheet of a table is to carry; "" for who may not export it."""
+    is_owner = is_group_owner(request, session.campaign.group)
+    return find_state(session.campaign) if is_owner else ""
+
+
+def draw_from(subject: Subject, find_carried: Callable[[], str] = str) -> Any:
     """Return what draws the sheets of a room that are about one thing."""
 
     def draw(_form: Any, choice: SheetChoice, others: pages.Others | None) -> str:
-        return pages.render_page(subject, choice, on_screen=others is not None, others=others or ())
+        is_carrying = others is None and choice.is_filled and choice.slug == PACK_AWAY.slug
+        about = replace(subject, carries=find_carried()) if is_carrying else subject
+        return pages.render_page(about, choice, on_screen=others is not None, others=others or ())
 
     return draw
 
