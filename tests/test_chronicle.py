@@ -286,7 +286,7 @@ def test_its_pdf_is_made_by_a_job_like_any_sheet(member: Client, played: Session
     assert answer["Location"] == f"{address_of(played)}?job={job.pk}"
     page = member.get(answer["Location"]).content.decode()
     assert "The chronicle: ready" in page and "Booklet" in page
-    assert member.get(f"/sheets/{played.pk}/jobs/{job.pk}/file").status_code == 200
+    assert member.get(f"/groups/{played.campaign.group_id}/print/jobs/{job.pk}/file").status_code == 200
     assert storages["sheets"].exists(job.stored_as) and job.file_name == "by-night-chronicle-en.pdf"
 
 

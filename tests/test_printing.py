@@ -253,5 +253,5 @@ def test_a_way_out_of_the_static_files_is_a_fault(name: Any) -> None:
 def test_our_own_styles_and_fonts_are_opened() -> None:
     from companion.printing.pdf import OwnFiles  # noqa: PLC0415
 
-    for name in ("css/print.css", "fonts/alegreya-var.woff2"):
+    for name in ("css/print.css", "fonts/paper/alegreya-700.woff2"):
         assert OwnFiles().fetch(f"https://sheets.invalid/static/{name}").read()

@@ -3,18 +3,14 @@
 from dataclasses import replace
 from typing import Any
 from unicodedata import combining, name
-from urllib.parse import urlencode
 
 from django import forms
-from django.conf import settings
-from django.core.exceptions import BadRequest
 from django.core.files.storage import default_storage
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.template import engines
 from django.urls import reverse
-from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -24,39 +20,33 @@ from campaigns.models import Campaign, Photo, Session
 from campaigns.notes.markdown import render_note
 from campaigns.selectors import format_day
 from campaigns.statistics.views import describe
-from companion.printing import jobs
-from companion.printing.forms import LARGE, PLAIN, REMEMBERED
-from companion.printing.models import CHRONICLE, SheetJob
-from companion.printing.pages import A4, STORED, SheetChoice, page_values
-from companion.printing.views import (
-    ON_PAPER,
-    can_draw,
-    find_refusal,
-    get_job_or_404,
-    load_subject,
-    render_job,
-    send_page,
-)
+from companion.printing import jobs, room
+from companion.printing.counting import answer_once_counted
+from companion.printing.forms import RoomForm
+from companion.printing.models import CHRONICLE, OF_THE_HOUSE, Asker
+from companion.printing.pages import A4, STORED, Others, SheetChoice, page_values
+from companion.printing.room import Room
+from companion.printing.views import ON_PAPER, load_subject
+from companion.rules import Sheet
 
 A5, BOOKLET = "A5", "booklet"
-BOOKS = (A4, A5, BOOKLET)
-UNPROCESSABLE = 422
 LEAST_UNDER_A_CAP = 100  # signs
+BOOK = next(sheet for sheet in OF_THE_HOUSE if sheet.slug == CHRONICLE)
 
 
-class ChronicleForm(forms.Form):
-    """How a book is made; `choice` is it, once the form is valid, `volume` is 0 for the newest."""
+class ChronicleForm(RoomForm):
+    """How a book is made; `volume_number` is 0 for the newest."""
 
-    book = forms.ChoiceField(label=_("Book"), choices=[(one, one) for one in BOOKS])
-    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
-    size = forms.ChoiceField(label=_("Print"), choices=[(PLAIN, PLAIN), (LARGE, LARGE)])
+    paper = None  # type: ignore[assignment]  # so Django takes a field away
+    no_such = _("There is no such book. Choose again.")
+    shown = ("book", "language", "size")
+
+    book = forms.ChoiceField(label=_("Book"), choices=[(A4, A4), (A5, A5), (BOOKLET, _("Booklet"))])
     volume = forms.IntegerField(min_value=1, max_value=999, required=False)
 
-    @property
-    def choice(self) -> SheetChoice:
-        chosen = self.cleaned_data
-        is_large = chosen["size"] == LARGE
-        return SheetChoice(CHRONICLE, paper=chosen["book"], language=chosen["language"], is_large=is_large)
+    def choice_of(self, sheet: Sheet) -> SheetChoice:
+        self.cleaned_data["paper"] = self.cleaned_data["book"]
+        return super().choice_of(sheet)
 
     @property
     def volume_number(self) -> int:
@@ -67,44 +57,11 @@ class ChronicleForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def choose_chronicle(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """GET offers the book of a campaign; POST makes it, or leads to its page."""
+    """The room of a campaign's book."""
+    here = make_room(campaign)
     if request.method == "POST":
-        return create_chronicle(request, campaign)
-    asked = request.GET.get("job", "")
-    job = get_job_or_404(_newest(campaign), int(asked)) if asked.isascii() and asked.isdigit() else None
-    return render_chooser(request, campaign, job=job)
-
-
-def create_chronicle(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    form = ChronicleForm(request.POST)
-    if not form.is_valid():
-        return render_chooser(request, campaign, gettext("There is no such book. Choose again."))
-    chosen = {field: value for field, value in form.cleaned_data.items() if value}
-    request.session[REMEMBERED] = request.session.get(REMEMBERED, {}) | chosen
-    if request.POST.get("as") == "page":
-        return redirect(f"{reverse('chronicle_page', args=[campaign.pk])}?{urlencode(chosen)}")
-    page, session = render_chronicle(campaign, form.choice, form.volume_number), _newest(campaign)
-    if full := find_refusal(session, page):
-        return render_chooser(request, campaign, full)
-    job = send_page(session, form.choice, page)
-    if request.htmx:  # type: ignore[attr-defined]
-        return render_job(request, job)
-    return redirect(f"{reverse('chronicle', args=[campaign.pk])}?job={job.pk}")
-
-
-def render_chooser(
-    request: HttpRequest, campaign: Campaign, problem: str = "", job: SheetJob | None = None
-) -> HttpResponse:
-    if problem and request.htmx:  # type: ignore[attr-defined]
-        return render(request, "printing/_no_job.html", {"problem": problem}, status=UNPROCESSABLE)
-    volumes = count_volumes(campaign)
-    plain = {"book": A4, "language": get_language() or settings.LANGUAGE_CODE, "size": PLAIN}
-    kept = request.session.get(REMEMBERED, {})
-    context: dict[str, Any] = {"campaign": campaign, "look": campaign.game_slug, "problem": problem}
-    context |= {"chosen": {field: kept.get(field, value) for field, value in plain.items()}, "job": job}
-    context |= {"volumes": volumes, "most_evenings": MOST_EVENINGS, "can_draw": can_draw()}
-    context["before"] = jobs.count_before(job) if job else 0
-    return render(request, "printing/chronicle.html", context, status=UNPROCESSABLE if problem else 200)
+        return answer_once_counted(request, campaign.sessions.all(), here)
+    return room.show(request, here)
 
 
 @campaign_member
@@ -112,11 +69,32 @@ def render_chooser(
 @never_cache
 def show_chronicle_page(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """The book as a page to print from the browser, which knows no booklets: theirs is the A5 page."""
-    form = ChronicleForm(request.GET)
-    if not form.is_valid():
-        raise BadRequest("There is no such book.")
-    choice = replace(form.choice, paper=A5) if form.choice.paper == BOOKLET else form.choice
-    return HttpResponse(render_chronicle(campaign, choice, form.volume_number, on_screen=True))
+    return room.show_page(request, make_room(campaign))
+
+
+def make_room(campaign: Campaign) -> Room:
+    def draw(form: RoomForm, choice: SheetChoice, others: Others | None) -> str:
+        volume = form.volume_number if isinstance(form, ChronicleForm) else 0
+        if others is not None and choice.paper == BOOKLET:
+            choice = replace(choice, paper=A5)
+        return render_chronicle(campaign, choice, volume, on_screen=others is not None)
+
+    asker = Asker(campaign.name, group=campaign.group)
+    return Room(
+        asker=asker,
+        address=reverse("chronicle", args=[campaign.pk]),
+        page=reverse("chronicle_page", args=[campaign.pk]),
+        sheets=[BOOK],
+        form=ChronicleForm,
+        draw=draw,
+        found=jobs.find_jobs(asker).filter(slug=CHRONICLE, about=campaign.name),
+        more={
+            "campaign": campaign,
+            "look": campaign.game_slug,
+            "volumes": count_volumes(campaign),
+            "most_evenings": MOST_EVENINGS,
+        },
+    )
 
 
 def render_chronicle(

@@ -1,7 +1,7 @@
 """The HTML of a sheet: what is printed, and what the browser's own print dialog takes."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +19,7 @@ from companion.rules import PACK_AWAY, AnyGame
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
+Others = Sequence[tuple[str, str]]  # chosen with the sheet that a screen shows: the title and address of each
 STORED = "/stored/"  # where a page that is drawn finds a photo (see `pdf`)
 
 
@@ -63,16 +64,14 @@ class Subject:
     photo: "TablePhoto | None" = None
 
 
-def render_page(subject: Subject, choice: SheetChoice, *, on_screen: bool = False) -> str:
+def render_page(
+    subject: Subject, choice: SheetChoice, *, on_screen: bool = False, others: Others = ()
+) -> str:
     """Return a sheet as a whole page of HTML, in the language of the choice."""
     with override(choice.language):
-        page = str(get_template(subject.game, choice.slug).render(page_values(subject, choice, on_screen)))
-    return name_fields(page) if has_fields(subject.game, choice) else page
-
-
-def has_fields(game: AnyGame, choice: SheetChoice) -> bool:
-    """Whether a sheet is made to be filled in on a screen, as it was asked for, and as it can be."""
-    return choice.is_form and any(sheet.is_form for sheet in game.sheets if sheet.slug == choice.slug)
+        values = {**page_values(subject, choice, on_screen), "others": others}
+        page = str(get_template(subject.game, choice.slug).render(values))
+    return name_fields(page) if choice.is_form else page
 
 
 def get_template(game: AnyGame, slug: str) -> Any:
@@ -91,7 +90,7 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "day": format_date(subject.day, "d MMMM yyyy", locale=choice.language),
         "choice": choice,
         "is_filled": choice.is_filled,
-        "is_form": has_fields(game, choice),
+        "is_form": choice.is_form,
         "is_on_screen": on_screen,
         "mark": subject.mark if choice.is_filled and choice.slug == PACK_AWAY.slug else None,
         "name": lambda id: translate_name(game.names(table, id)),

@@ -40,7 +40,8 @@ class Need(StrEnum):
     NONE = ""  # only who asks for it gets it
     START = "start"  # a table of which nothing is played yet is set up with it
     RESUME = "resume"  # a table that was packed away is laid again with it
-    CHANGE = "change"  # it is printed anew if it would say something else than what was printed last
+    CHANGE = "change"  # it is not on paper yet, or it would say something else now
+    AGAIN = "again"  # the same, for those who have printed it before: not everybody wants it
     NEWCOMER = "newcomer"  # somebody is at the table who does not know the game
 
 

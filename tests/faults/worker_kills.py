@@ -14,7 +14,7 @@ from campaigns.models import Session
 from companion.boot import worker
 from companion.boot.own_process import manage_line
 from companion.printing import jobs, tasks
-from companion.printing.models import SheetJob
+from companion.printing.models import Asker, SheetJob
 from companion.printing.pages import SheetChoice, render_page
 from companion.printing.views import load_subject
 from tests.faults.world import Report, games, in_full_swing, somebody
@@ -87,7 +87,7 @@ def ask(session: Session, number: int) -> SheetJob:
     sheet = session.game.sheets[number % len(session.game.sheets)]
     choice = SheetChoice(sheet.slug)
     page = render_page(load_subject(session), choice) + f"<!-- {number} -->"
-    job = jobs.get_or_create_job(session, choice, page)
+    job = jobs.get_or_create_job(Asker.at(session), choice, page)
     tasks.send_job(job)
     return job
 

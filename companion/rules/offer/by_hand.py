@@ -18,7 +18,7 @@ class NoBox:
 
 
 # Drawn from the counters, the set-up steps, the people and the title: templates/frames/print.
-CARDS = Sheet("cards", _("Cards"), _("to cut out, fronts and backs, or blank to write on"), need=Need.CHANGE)
+CARDS = Sheet("cards", _("Cards"), _("to cut out, fronts and backs, or blank to write on"), need=Need.AGAIN)
 PACK_AWAY = Sheet(
     "pack_away", _("Pack-away sheet"), _("how to set up the table again"), When.AFTER, Need.RESUME
 )
