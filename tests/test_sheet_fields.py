@@ -12,6 +12,7 @@ from pypdf.generic import BooleanObject, NameObject
 
 from companion.games import GAMES
 from companion.printing.fields import MARK, name_fields
+from companion.printing.forms import SheetForm
 from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import AnyGame
 from tests.cases import for_each
@@ -126,13 +127,6 @@ def test_every_game_has_a_pad_and_trackers_to_fill_in() -> None:
         assert {"pad", "trackers"} <= {sheet.slug for sheet in game.sheets if sheet.is_form}, game.slug
 
 
-def test_what_is_no_form_stays_as_it_is() -> None:
-    for game in GAMES.values():
-        for sheet in game.sheets:
-            if not sheet.is_form:
-                assert page(game, sheet.slug, is_form=True) == page(game, sheet.slug), (game.slug, sheet.slug)
-
-
 # the PDF
 
 
@@ -194,3 +188,35 @@ def test_a_tick_that_is_set_is_seen() -> None:
             assert ticks
             return
     pytest.fail("No sheet has a tick that is set.")
+
+
+# choosing it
+
+CHOICE = {"content": "blank", "paper": "A4", "language": "en", "size": "plain"}
+
+
+@for_each("by, has_form", [("screen", True), ("pencil", False), ("", False)])
+def test_a_sheet_comes_as_it_is_to_be_filled_in(by: str, has_form: bool) -> None:
+    for game in GAMES.values():
+        chosen = CHOICE | {"sheet": [sheet.slug for sheet in game.sheets], "by": by}
+        asked = SheetForm(game.sheets, chosen, game=game)
+        assert asked.is_valid()
+        forms = {one.slug for one in asked.choices if one.is_form}
+        assert forms == {sheet.slug for sheet in game.sheets if sheet.is_form and has_form}
+
+
+def test_what_it_is_filled_in_with_is_one_of_two() -> None:
+    game = GAMES[FORMS[0][0]]
+    asked = SheetForm(game.sheets, CHOICE | {"sheet": ["pad"], "by": "ink"}, game=game)
+    assert asked.errors.keys() == {"by"}
+
+
+@draws
+def test_sheets_of_a_pack_keep_their_fields() -> None:
+    from companion.printing.joining import Part, join_parts  # noqa: PLC0415  # it needs the libraries
+
+    one = form(FORMS[0][0], "pad", "en", False)
+    joined = PdfReader(BytesIO(join_parts([Part("Pad", one, copies=2)], "Pack", "en")))
+    alone = len(PdfReader(BytesIO(one)).get_fields() or {})
+    widgets = [field for field in (joined.get_fields() or {}).values() if "/FT" in field]
+    assert len(widgets) == 2 * alone > 0

@@ -184,7 +184,7 @@ class SheetForm(RoomForm):
             float(chosen["shift_down"]),
             int(chosen["box_cards"] or 0),
         )
-        is_form = chosen["by"] == SCREEN
+        is_form = sheet.is_form and chosen["by"] == SCREEN
         return replace(super().choice_of(sheet), is_filled=is_filled, cards=cards, is_form=is_form)
 
     def first_choice(self, kept: dict[str, Any]) -> dict[str, Any]:

@@ -80,12 +80,7 @@ def render_page(
     with override(choice.language):
         values = {**page_values(subject, choice, on_screen), "others": others}
         page = str(get_template(subject.game, choice.slug).render(values))
-    return name_fields(page) if has_fields(subject.game, choice) else page
-
-
-def has_fields(game: AnyGame, choice: SheetChoice) -> bool:
-    """Whether a sheet is made to be filled in on a screen, as it was asked for, and as it can be."""
-    return choice.is_form and any(sheet.is_form for sheet in game.sheets if sheet.slug == choice.slug)
+    return name_fields(page) if choice.is_form else page
 
 
 def get_template(game: AnyGame, slug: str) -> Any:
@@ -104,7 +99,7 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "day": format_date(subject.day, "d MMMM yyyy", locale=choice.language),
         "choice": choice,
         "is_filled": choice.is_filled,
-        "is_form": has_fields(game, choice),
+        "is_form": choice.is_form,
         "is_on_screen": on_screen,
         "carries": subject.carries if subject.mark else "",
         "carried": Markup(CARRIED),
