@@ -28,7 +28,7 @@ from companion.rules import _
 LONGEST = 300.0  # seconds that a sheet may take: who is longer at it holds it no more
 KEPT = timedelta(days=30)
 STYLES = (
-    *("print.css", "print_cards.css", "letter.css", "large.css"),
+    *("print.css", "print_cards.css", "print_references.css", "letter.css", "large.css"),
     *("print_book.css", "print_book_a5.css"),
 )
 
