@@ -1,6 +1,7 @@
 """References on paper of every game: their words are the help's, and each sheet is a page."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape, unescape
 from typing import Any
 
@@ -73,7 +74,7 @@ def test_a_changed_help_changes_the_sheets(game: AnyGame, monkeypatch: pytest.Mo
 
     def other(help: Any, language: str) -> Any:
         return {
-            id: help_topics.replace(rule, text=" ".join([changed.get(id, rule.text)] * 3))
+            id: replace(rule, text=" ".join([changed.get(id, rule.text)] * 3))
             for id, rule in real(help, language).items()
         }
 

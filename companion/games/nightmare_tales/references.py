@@ -88,7 +88,11 @@ LOOK_UP = (
 
 def teams(table: Table, number: int) -> str:
     """Return in how many teams of how many so many players can be shared out."""
-    found = (f"{teams} × {number // teams}" for teams in shares(number) if teams < number)
+    found = (
+        f"{teams}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{number // teams}"
+        for teams in shares(number)
+        if teams < number
+    )
     return ", ".join(found) or "–"
 
 
@@ -138,7 +142,7 @@ SUMMARY = (
         sign="deck",
     ),
     RuleGroup(_("In every turn"), (headed("NT-TURN-7"), headed("NT-TURN-9")), sign="same"),
-    RuleGroup(_("Never"), (excerpt("NT-SETUP-2"), excerpt("NT-SETUP-6"))),
+    RuleGroup(_("Your row"), (excerpt("NT-SETUP-2"), excerpt("NT-SETUP-6"))),
     RuleGroup(_("A penalty"), (excerpt("NT-PEN-1"),), Frame.THEIRS, "penalty"),
     RuleGroup(_("Knock knock!"), tuple(map(excerpt, ("NT-KNOCK-1", "NT-KNOCK-5"))), sign="knock"),
     RuleGroup(_("Dawn comes"), DAWN, sign="dawn"),

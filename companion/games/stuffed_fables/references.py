@@ -20,7 +20,7 @@ from companion.rules import (
 
 SIZES = range(2, 5)  # stuffies in play (SF-TWO-1, SF-GAME-1)
 
-MONSTERS = (excerpt("SF-MON-2", 1), excerpt("SF-MON-8"), excerpt("SF-MON-10"))
+MONSTERS = (excerpt("SF-MON-2", 1), headed("SF-MON-8"), excerpt("SF-MON-10"))
 SURGE = (excerpt("SF-SURGE-1", 1), excerpt("SF-SURGE-2"), excerpt("SF-SURGE-3"), excerpt("SF-SURGE-4"))
 
 

@@ -36,10 +36,10 @@ from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_pa
 from companion.rules import replace
 from tests.cases import for_each
 from tests.games.stuffed_fables.tables import QUEEN, RAT, begun, in_play, some, with_stuffy
-from tests.paper import draws, in_turns, pages
+from tests.paper import draws, in_turns, pages, table_sheets
 from tests.settings import FULL
 
-SHEETS = [sheet.slug for sheet in GAME.sheets]
+SHEETS = table_sheets(GAME)
 CREPITUS = MonsterCard("own-3", "Crepitus", "boss", is_unverified=True)
 HELMET = Item("item-1", "Thimble", ("head",), words="Fewer bruises")
 MALLET = Item("item-2", "Mallet", ("paws",), "melee", bonus=Bonus("red", 1), gain=1)

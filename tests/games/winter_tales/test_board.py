@@ -24,9 +24,10 @@ from tests.games.winter_tales.tables import (
     with_hands,
     with_one,
 )
+from tests.paper import table_sheets
 from tests.random_play import words
 
-SHEETS = [sheet.slug for sheet in GAME.sheets]
+SHEETS = table_sheets(GAME)
 TAG = re.compile(r"<[^>]+>|\s+")
 
 
