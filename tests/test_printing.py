@@ -261,7 +261,7 @@ def test_our_own_styles_and_fonts_are_opened() -> None:
 
 
 @draws
-@pytest.mark.parametrize(("rows", "is_more"), [(30, False), (50, False), (51, False), (70, True)])
+@pytest.mark.parametrize(("rows", "is_more"), [(30, False), (50, False), (70, True)])
 def test_lines_for_notes_take_no_page_of_their_own(rows: int, is_more: bool) -> None:
     """However full a page is, what is left of it is for notes; a text that is to be read has its page."""
     style = '<link rel="stylesheet" href="/static/css/print.css">'
