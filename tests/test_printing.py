@@ -19,7 +19,7 @@ from companion.i18n import translate
 from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
 from companion.rules import CARDS, PUT_AWAY, TUCK_BOXES
 from tests.cases import for_each
-from tests.paper import draws
+from tests.paper import draws, pages
 from tests.settings import FULL
 
 MM = 72 / 25.4
@@ -258,3 +258,17 @@ def test_our_own_styles_and_fonts_are_opened() -> None:
 
     for name in ("css/print.css", "fonts/paper/alegreya-700.woff2"):
         assert OwnFiles().fetch(f"https://sheets.invalid/static/{name}").read()
+
+
+@draws
+@pytest.mark.parametrize(("rows", "is_more"), [(30, False), (50, False), (70, True)])
+def test_lines_for_notes_take_no_page_of_their_own(rows: int, is_more: bool) -> None:
+    """However full a page is, what is left of it is for notes; a text that is to be read has its page."""
+    style = '<link rel="stylesheet" href="/static/css/print.css">'
+    text, line = (
+        '<section class="may-break">' + "<p>words</p>" * rows + "</section>",
+        '<span class="line"></span>',
+    )
+    notes = f'<section class="fill"><h2>Notes</h2>{line * 20}</section>'
+    alone, both = (pages(f"<!doctype html>{style}<main>{text}{more}</main>") for more in ("", notes))
+    assert alone == both == (2 if is_more else 1)

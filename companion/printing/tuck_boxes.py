@@ -20,6 +20,7 @@ SLANT = 1.0  # so much narrower a flap is at its end
 NOTCH = 8.0  # for a thumb
 BETWEEN = 4.0  # from a net to the next
 SIGN = 0.25  # of the height of a box
+TITLES, MOST_LINES = (1.6, 1.3, 1.0), 3  # how much larger than the rest
 
 
 @dataclass(frozen=True)
@@ -114,9 +115,11 @@ class TuckBox:
 
     @cached_property
     def title_lines(self) -> tuple[Line, ...]:
-        """The title at the front, above the sign."""
-        point = self.point * 1.6
-        lines = break_lines(self.title, self.net.width - 8, point, 2)
+        """The title at the front, above the sign: as large as leaves it whole."""
+        for point in (self.point * ratio for ratio in TITLES):
+            lines = break_lines(self.title, self.net.width - 8, point, MOST_LINES)
+            if lines == break_lines(self.title, self.net.width - 8, point, len(self.title)):
+                break
         return stack(lines, self.front.left, self.front.top + NOTCH + 6, point)
 
     @property
