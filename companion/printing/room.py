@@ -125,7 +125,7 @@ def render_room(
         "options": room.make_form(None).options(),
         "decks": list_decks(room.game) if room.game and room.has_cards else (),
         "chosen": chosen,
-        "ready": [(one, address_of(one, "file")) for one in made.prefetch_related("packed")[:READY]],
+        "ready": [(one, address_of(one, "file")) for one in _alone(made)[:READY]],
         "day": format_day,
         "can_draw": can_draw(),
         **_about_job(job),
@@ -134,6 +134,11 @@ def render_room(
     }
     status = UNPROCESSABLE if said.get("problem") else 200
     return render(request, "printing/room.html", context, status=status)
+
+
+def _alone(made: QuerySet[SheetJob]) -> QuerySet[SheetJob]:
+    """Return what was asked for by itself: what is in a pack is had with it."""
+    return made.filter(packed_in=None).prefetch_related("packed")
 
 
 def _tile(room: Room, sheet: Sheet, pages: Mapping[str, int], chosen: Sequence[str]) -> Tile:

@@ -26,7 +26,7 @@ class Tonight:
     @property
     def title(self) -> str:
         count = len(self.sheets)
-        return ngettext("%(count)s sheet", "%(count)s sheets", count) % {"count": count}
+        return ngettext("%(num)s sheet", "%(num)s sheets", count) % {"num": count}
 
 
 def find_tonight(session: Session, subject: Subject, newest: Entry | None, how: SheetChoice) -> Tonight:

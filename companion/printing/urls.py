@@ -13,11 +13,13 @@ urlpatterns = [
     path("print/", views.list_blank, name="blank_games"),
     path("print/<slug:game>/", views.choose_blank, name="blank_sheets"),
     path("print/<slug:game>/page", views.show_blank_page, name="blank_page"),
-    path("print/jobs/<int:job_id>", views.show_blank_job, name="blank_sheet_job"),
-    path("print/jobs/<int:job_id>/file", views.download_blank_pdf, name="blank_sheet_file"),
+    path("print/jobs/<int:blank_id>", views.show_blank_job, name="blank_sheet_job"),
+    path("print/jobs/<int:blank_id>/file", views.download_blank_pdf, name="blank_sheet_file"),
     path("groups/<int:group_id>/print", year.choose_year, name="group_sheets"),
-    path("groups/<int:group_id>/print/jobs/<int:job_id>", views.show_group_job, name="group_sheet_job"),
-    path("groups/<int:group_id>/print/jobs/<int:job_id>/file", views.have_group_pdf, name="group_sheet_file"),
+    path("groups/<int:group_id>/print/jobs/<int:book_id>", views.show_group_job, name="group_sheet_job"),
+    path(
+        "groups/<int:group_id>/print/jobs/<int:book_id>/file", views.have_group_pdf, name="group_sheet_file"
+    ),
     path("groups/<int:group_id>/year/<int:year>/sheet", year.choose_year, name="year_sheet"),
     path("groups/<int:group_id>/year/<int:year>/page", year.show_year_page, name="year_page"),
     path("campaigns/<int:campaign_id>/chronicle", chronicle.choose_chronicle, name="chronicle"),

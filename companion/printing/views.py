@@ -184,17 +184,17 @@ def show_blank_page(request: HttpRequest, game: str) -> HttpResponse:
 @signed_in
 @require_safe
 @never_cache
-def show_blank_job(request: HttpRequest, job_id: int) -> HttpResponse:
+def show_blank_job(request: HttpRequest, blank_id: int) -> HttpResponse:
     """How far a blank sheet is."""
-    found = get_object_or_404(SheetJob, pk=job_id, user=request.user)
+    found = get_object_or_404(SheetJob, pk=blank_id, user=request.user)
     return room.show_job(request, found, reverse("blank_sheets", args=[found.game_slug]))
 
 
 @signed_in
 @require_safe
-def download_blank_pdf(request: HttpRequest, job_id: int) -> HttpResponse:
+def download_blank_pdf(request: HttpRequest, blank_id: int) -> HttpResponse:
     """The PDF of a blank sheet."""
-    return room.download(get_object_or_404(SheetJob, pk=job_id, user=request.user))
+    return room.download(get_object_or_404(SheetJob, pk=blank_id, user=request.user))
 
 
 def make_blank_room(request: HttpRequest, slug: str) -> Room:
@@ -227,18 +227,18 @@ def _blank_sheets(game: AnyGame) -> list[Sheet]:
 @group_member
 @require_safe
 @never_cache
-def show_group_job(request: HttpRequest, group: Group, job_id: int) -> HttpResponse:
+def show_group_job(request: HttpRequest, group: Group, book_id: int) -> HttpResponse:
     """How far a book or a year is."""
-    return room.show_job(request, get_group_job(group, job_id), reverse("group_sheets", args=[group.pk]))
+    return room.show_job(request, get_group_job(group, book_id), reverse("group_sheets", args=[group.pk]))
 
 
 @group_member
 @require_safe
-def have_group_pdf(request: HttpRequest, group: Group, job_id: int) -> HttpResponse:
+def have_group_pdf(request: HttpRequest, group: Group, book_id: int) -> HttpResponse:
     """The PDF of a book or a year."""
-    return room.download(get_group_job(group, job_id))
+    return room.download(get_group_job(group, book_id))
 
 
-def get_group_job(group: Group, job_id: int) -> SheetJob:
+def get_group_job(group: Group, book_id: int) -> SheetJob:
     """Return a job of a group that is of none of its tables. Raises: Http404."""
-    return get_object_or_404(SheetJob, pk=job_id, group=group, session=None)
+    return get_object_or_404(SheetJob, pk=book_id, group=group, session=None)
