@@ -330,7 +330,7 @@ def name_of(card: str) -> str:
 # paper
 
 
-PAGES = {"heroes": 4, "setup": 2, "pack_away": 2, "record": 1, "cards": 11, "trackers": 2}
+PAGES = {"heroes": 4, "setup": 2, "pack_away": 2, "record": 1, "cards": 11, "trackers": 2, "pad": 1}
 
 
 @draws
