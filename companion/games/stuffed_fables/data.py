@@ -22,6 +22,7 @@ NORMAL, LEADER, BOSS = "normal", "leader", "boss"  # SF-ENC-8
 DEEP, RESTLESS, WAKING = "deep", "restless", "waking"  # SF-CARD-8
 MIXED_BELOW = 3  # sleep cards among which Waking lies (SF-SETUP-9)
 USES = ("melee", "ranged", "search", "move", "test", "group")  # what dice are rolled for
+WAYS = ("melee", "ranged")
 COLOUR_OF = MappingProxyType({"melee": "red", "ranged": "green", "search": "yellow"})  # SF-DICE-5..7
 OWNED = ("stuffing", "buttons", "hearts")  # what is counted of a stuffy
 COURAGE = "courage"

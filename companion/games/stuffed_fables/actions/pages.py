@@ -163,7 +163,12 @@ def set_page(
     rule="SF-STORY-2",
     menu=MenuEntry("book", "next", _("Section"), order=6),
 )
-def go_to(table: Table, section: Annotated[str, Text(SECTION, needed=True, label=_("Section"))]) -> Table:
+def go_to(
+    table: Table,
+    section: Annotated[
+        str, Text(SECTION, needed=True, missing=_("Enter the section, as 7-3."), label=_("Section"))
+    ],
+) -> Table:
     """Keep the section of the book that the group reads; its text stays in the book (SF-STORY-2)."""
     is_played(table)
     return replace(table, section=section.strip())
