@@ -36,7 +36,7 @@ Pays = Callable[[dice.Roll], int]
 class Chances:
     """The odds of an attack: of defeat or capture, of wounds, of cheese; and why so many dice.
 
-    Where nobody has entered how much life a mouse has, its capture has no odds: `falls` is then of a wound or more.
+    Where nobody has entered how much life a mouse has, its capture has no odds: `falls` is of a wound, then.
     """
 
     falls: Fraction
