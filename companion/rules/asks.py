@@ -128,20 +128,20 @@ class Tick(Ask):
 class Text(Ask):
     """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`.
 
-    `example` is words that fit, where an action does not take any; `missing` is said where they are needed.
+    `lacks` is said where needed ones are empty; `example` is words that fit where an action does not take any.
     """
 
     longest: int = 80
     needed: bool = False
+    lacks: str = _("Write a name.")
     example: str = "…"
-    missing: str = _("Write a name.")
     wanted: Wanted = None
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         if not isinstance(value, str) or not value.isprintable():
             return message(_("Enter plain text, on one line."))
         if self.needed and not value.strip():
-            return message(self.missing)
+            return message(self.lacks)
         too_long = len(value) > self.longest
         return message(_("Enter at most {longest} characters."), longest=self.longest) if too_long else None
 
