@@ -101,8 +101,9 @@ def test_the_square_is_the_address() -> None:
 @for_each("title", ["By night", "W" * 60, "A long evening " * 4, "שָׁלוֹם", ""])
 def test_words_stay_beside_the_square(title: Any) -> None:
     card = make_tent_card("A4", way(title))
-    assert all(0 < one.y < FACE - 5 for one in card.lines)
-    assert [one.y for one in card.lines] == sorted(one.y for one in card.lines)
+    words = (*card.name, *card.lines)
+    assert all(0 < one.y < FACE - 5 for one in words)
+    assert [one.y for one in words] == sorted(one.y for one in words)
 
 
 @pytest.mark.goal("P2")

@@ -44,6 +44,7 @@ class TentCard:
     paper: tuple[float, float]
     modules: str  # the square code, as the path of a drawing
     side: int  # how many modules it is wide
+    name: tuple[Line, ...]
     lines: tuple[Line, ...]
 
     @property
@@ -97,18 +98,17 @@ def make_tent_card(paper: str, way: WayIn) -> TentCard:
     found = segno.make(way.address, micro=False)
     rows = [[bool(one) for one in row] for row in found.matrix]
     middle = WORDS_FROM + WORDS_WIDTH / 2
-    name = break_lines(way.title, WORDS_WIDTH, 20, 2)
+    title = break_lines(way.title, WORDS_WIDTH, 20, 2)
     place, place_size = fit_line(way.site, WORDS_WIDTH, (20, 16, 13, 11))
-    signs, signs_size = fit_line(way.code, WORDS_WIDTH, (44, 36, 28))
+    signs, signs_size = fit_line(way.code, WORDS_WIDTH, (36, 30, 24))
     lines = (
-        *stack(name, middle, 10, 20),
         *stack((gettext("Scan it, or open"),), middle, 34, 13),
         *stack((place,), middle, 41, place_size),
         *stack((gettext("and type"),), middle, 51, 13),
         *stack((signs,), middle, 56, signs_size),
         *stack(break_lines(way.until, WORDS_WIDTH, 13, 2), middle, 77, 13),
     )
-    return TentCard(PAPER[paper], draw_modules(rows), len(rows), lines)
+    return TentCard(PAPER[paper], draw_modules(rows), len(rows), stack(title, middle, 10, 20), lines)
 
 
 def draw_modules(rows: list[list[bool]]) -> str:
