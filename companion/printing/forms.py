@@ -174,7 +174,7 @@ class BlankForm(SheetForm):
 
     shown = RoomForm.shown
 
-    content = forms.ChoiceField(choices=[(BLANK, _("Blank"))], required=False)
+    content = forms.CharField(required=False)
 
     def clean(self) -> dict[str, Any]:
         return super().clean() | {"content": BLANK}
