@@ -196,7 +196,7 @@ class BlankForm(SheetForm):
 
     shown = (*RoomForm.shown, "by")
 
-    content = forms.ChoiceField(choices=[(BLANK, _("Blank"))], required=False)
+    content = forms.CharField(required=False)
 
     def clean(self) -> dict[str, Any]:
         return super().clean() | {"content": BLANK}

@@ -237,7 +237,7 @@ def _join(pack: SheetJob) -> bytes:
     parts = []
     for one in pack.packed.select_related("sheet"):
         try:
-            content = storages["sheets"].open(one.sheet.stored_as).read()
+            content = one.sheet.read()
         except FileNotFoundError:
             fail_job(pack, INCOMPLETE)
             return b""

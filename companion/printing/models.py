@@ -133,6 +133,11 @@ class SheetJob(models.Model):
     def is_ready(self) -> bool:
         return self.status == self.Status.READY and storages["sheets"].exists(self.stored_as)
 
+    def read(self) -> bytes:
+        """Return the PDF. Raises: FileNotFoundError."""
+        with storages["sheets"].open(self.stored_as) as kept:
+            return bytes(kept.read())
+
     @property
     def is_open(self) -> bool:
         return self.status in (self.Status.WAITING, self.Status.RENDERING)

@@ -13,7 +13,6 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.core.files.storage import storages
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import QueryDict
@@ -228,7 +227,8 @@ def show_page(request: HttpRequest, room: Room) -> HttpResponse:
     form = room.make_form(request.GET)
     if not form.is_valid():
         raise BadRequest("There is no such sheet.")
-    first, *rest = form.choices
+    asked = request.GET.getlist("sheet")
+    first, *rest = sorted(form.choices, key=lambda one: one.slug != asked[0] if asked else False)
     with override(first.language):
         others = [(_title(room, one), f"{room.page}?{form.query_from(one)}") for one in rest]
     return HttpResponse(room.draw(form, first, others))
@@ -279,7 +279,7 @@ def download(found: SheetJob) -> HttpResponse:
     if not found.is_ready:
         raise Http404
     try:
-        content = storages["sheets"].open(found.stored_as).read()
+        content = found.read()
     except FileNotFoundError:
         raise Http404 from None
     named = content_disposition_header(as_attachment=False, filename=found.file_name) or "inline"

@@ -1,10 +1,12 @@
 """The pack for tonight: what a table misses on paper, and why, as the log and what was printed say."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 
 from babel.dates import format_date
+from django.db.models import QuerySet
 from django.utils.timezone import localdate
 from django.utils.translation import get_language, gettext, ngettext
 
@@ -31,82 +33,81 @@ class Tonight:
 
 def find_tonight(session: Session, subject: Subject, newest: Entry | None, how: SheetChoice) -> Tonight:
     """Return what a table misses on paper, drawn as somebody wants it (`how`); it may be nothing."""
-    found = list(_find_missing(session, subject, newest, how))
-    sheets = [sheet for some, _why in found for sheet in some]
+    table = _Table(session, subject, newest.created_at if newest else None, how)
+    found = [(missing, why) for missing, why in table.find_missing() if missing]
+    sheets = [sheet for missing, _why in found for sheet in missing]
     in_order = [sheet for sheet in session.game.sheets if sheet in sheets]
-    return Tonight(tuple(in_order), tuple(_say(some, why) for some, why in found))
+    return Tonight(tuple(in_order), tuple(_say(missing, why) for missing, why in found))
 
 
 def _say(sheets: list[Sheet], why: str) -> str:
     return f"{why}: {join_with_and([translate(one.title) for one in sheets])}."
 
 
-def _find_missing(
-    session: Session, subject: Subject, newest: Entry | None, how: SheetChoice
-) -> Iterator[tuple[list[Sheet], str]]:
-    by_need = {need: [one for one in session.game.sheets if one.need == need] for need in Need}
-    printed = _find_printed(session)
-    since = newest.created_at if newest else session.started_at
-    is_packed_away = session.closed_at is not None or (newest is None and session.number > 1)
-    if is_packed_away:
-        missing = [one for one in by_need[Need.RESUME] if not _is_printed_since(printed, one, since)]
-        if missing:
-            yield missing, gettext("The table was packed away")
-    elif newest is None:
-        missing = [one for one in by_need[Need.START] if one.slug not in printed]
-        if missing:
-            yield missing, gettext("Nothing is laid yet")
-    newcomers = _find_newcomers(session)
-    missing = [one for one in by_need[Need.NEWCOMER] if one.slug not in printed]
-    if newcomers and missing:
-        who = join_with_and(newcomers)
-        yield (
-            missing,
-            ngettext(
+@dataclass(frozen=True)
+class _Table:
+    """A table, what its sheets are about, when it was played last, and how sheets are wanted."""
+
+    session: Session
+    subject: Subject
+    played_at: datetime | None
+    how: SheetChoice
+
+    def find_missing(self) -> Iterator[tuple[list[Sheet], str]]:
+        """Give what is missing, and why; each time it may be nothing."""
+        if self.session.closed_at is not None or (self.played_at is None and self.session.number > 1):
+            since = self.played_at or self.session.started_at
+            yield (
+                [one for one in self.needing(Need.RESUME) if not self._is_printed_since(one, since)],
+                gettext("The table was packed away"),
+            )
+        elif self.played_at is None:
+            yield self.not_printed(Need.START), gettext("Nothing is laid yet")
+        if newcomers := _find_newcomers(self.session):
+            words = ngettext(
                 "%(who)s plays it for the first time", "%(who)s play it for the first time", len(newcomers)
             )
-            % {"who": who},
+            yield self.not_printed(Need.NEWCOMER), words % {"who": join_with_and(newcomers)}
+        yield self.not_printed(Need.CHANGE), gettext("Not on paper yet")
+        if changed := [one for one in self.needing(Need.CHANGE, Need.AGAIN) if self.has_changed(one)]:
+            first = localdate(min(self.printed[one.slug] for one in changed))
+            day = format_date(first, "d MMMM", locale=get_language())
+            yield changed, gettext("Changed since %(day)s") % {"day": day}
+
+    def needing(self, *needs: Need) -> list[Sheet]:
+        return [one for one in self.session.game.sheets if one.need in needs]
+
+    def not_printed(self, need: Need) -> list[Sheet]:
+        return [one for one in self.needing(need) if one.slug not in self.printed]
+
+    @cached_property
+    def made(self) -> QuerySet[SheetJob]:
+        """The sheets of a campaign that were made, the newest first."""
+        made = SheetJob.objects.filter(
+            session__campaign=self.session.campaign_id, status=SheetJob.Status.READY
         )
-    missing = [one for one in by_need[Need.CHANGE] if one.slug not in printed]
-    if missing:
-        yield missing, gettext("Not on paper yet")
-    changed = [
-        one
-        for one in (*by_need[Need.CHANGE], *by_need[Need.AGAIN])
-        if one.slug in printed and _has_changed(session, subject, one, how, since)
-    ]
-    if changed:
-        day = format_date(
-            localdate(min(printed[one.slug] for one in changed)), "d MMMM", locale=get_language()
-        )
-        yield changed, gettext("Changed since %(day)s") % {"day": day}
+        return made.order_by("-created_at")
 
+    @cached_property
+    def printed(self) -> dict[str, datetime]:
+        """Which of them there are, each with when it was made last."""
+        return dict(self.made.values_list("slug", "created_at").order_by("created_at"))
 
-def _find_printed(session: Session) -> dict[str, datetime]:
-    """Return which sheets of a campaign were made filled in, each with when it was last."""
-    made = SheetJob.objects.filter(
-        session__campaign=session.campaign_id, is_filled=True, status=SheetJob.Status.READY
-    )
-    return dict(made.order_by("created_at").values_list("slug", "created_at"))
+    def _is_printed_since(self, sheet: Sheet, moment: datetime) -> bool:
+        return sheet.slug in self.printed and self.printed[sheet.slug] >= moment
 
+    def has_changed(self, sheet: Sheet) -> bool:
+        """Return whether a sheet that was made would say something else now.
 
-def _is_printed_since(printed: dict[str, datetime], sheet: Sheet, moment: datetime) -> bool:
-    return sheet.slug in printed and printed[sheet.slug] >= moment
-
-
-def _has_changed(session: Session, subject: Subject, sheet: Sheet, how: SheetChoice, since: datetime) -> bool:
-    """Return whether a sheet would say something else than it did whenever it was made.
-
-    It is compared as it was made last: in that language, on that paper.
-    """
-    made = SheetJob.objects.filter(
-        session__campaign=session.campaign_id, slug=sheet.slug, is_filled=True, status=SheetJob.Status.READY
-    )
-    last = made.order_by("-created_at").first()
-    if last is None or last.created_at >= since:
-        return False
-    choice = SheetChoice(sheet.slug, True, last.paper, last.language, last.is_large, how.cards)
-    return not made.filter(fingerprint=jobs.get_fingerprint(render_page(subject, choice))).exists()
+        It is drawn as it was made last: in that language, on that paper.
+        """
+        made = self.made.filter(slug=sheet.slug, is_filled=True)
+        last = made.first()
+        if last is None or self.played_at is None or last.created_at >= self.played_at:
+            return False
+        how = replace(self.how, slug=sheet.slug, paper=last.paper, language=last.language)
+        page = render_page(self.subject, replace(how, is_large=last.is_large))
+        return not made.filter(fingerprint=jobs.get_fingerprint(page)).exists()
 
 
 def _find_newcomers(session: Session) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template import engines
 from django.urls import reverse
@@ -72,7 +73,8 @@ def make_room(group: Group, year: int = 0) -> Room:
 
 def list_years(group: Group) -> list[int]:
     """Return the years in which a group has played, the newest first."""
-    played = Session.objects.filter(campaign__group=group, entries__isnull=False).distinct()
+    something = Q(entries__isnull=False) | Q(plays__isnull=False)
+    played = Session.objects.filter(something, campaign__group=group).distinct()
     return sorted({localtime(one).year for one in played.values_list("started_at", flat=True)}, reverse=True)
 
 
