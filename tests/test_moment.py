@@ -99,6 +99,21 @@ def test_a_play_without_dice_has_no_moment(session: Session, member: Client) -> 
     assert all(MOMENT not in page for page in boards(session, member).values())
 
 
+def test_what_may_be_rolled_is_shown_without_dice_where_it_did_something(
+    session: Session, member: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    roll: Any = replace(TOY.actions["strike"].asks["roll"], count=0)
+    asks = {**TOY.actions["strike"].asks, "roll": roll}
+    actions = {**TOY.actions, "strike": replace(TOY.actions["strike"], asks=asks)}
+    monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, actions=actions))
+    tap(session, "call", foes=(("moth", 1),))
+    tap(session, "strike", seen=1, hero="Bruno", target="moth", roll=(), spark=1)
+    for name, page in boards(session, member).items():
+        of_moment = page[page.index(MOMENT) :].partition("</div>")[0]
+        assert '<p class="came">0 hits.</p>' in of_moment, name
+        assert 'class="die' not in of_moment
+
+
 def test_what_was_taken_back_is_not_shown_again(session: Session, member: Client) -> None:
     strike(session)
     commands.undo(session, Command(2, "back"))
