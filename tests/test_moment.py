@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.test import Client
@@ -102,9 +102,8 @@ def test_a_play_without_dice_has_no_moment(session: Session, member: Client) -> 
 def test_what_may_be_rolled_is_shown_without_dice_where_it_did_something(
     session: Session, member: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    roll: Any = replace(TOY.actions["strike"].asks["roll"], count=0)
-    asks = {**TOY.actions["strike"].asks, "roll": roll}
-    actions = {**TOY.actions, "strike": replace(TOY.actions["strike"], asks=asks)}
+    one, roll = TOY.actions["strike"], cast("Any", TOY.actions["strike"].asks["roll"])
+    actions = {**TOY.actions, "strike": replace(one, asks={**one.asks, "roll": replace(roll, count=0)})}
     monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, actions=actions))
     tap(session, "call", foes=(("moth", 1),))
     tap(session, "strike", seen=1, hero="Bruno", target="moth", roll=(), spark=1)
