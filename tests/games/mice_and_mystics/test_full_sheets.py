@@ -358,5 +358,5 @@ def test_hostile_words_of_a_chapter_and_of_honours_stay_text(sheet: Any, is_fill
     table = replace(
         full_table(), chapter=bad, records=(record,), honours=(("collin", HOSTILE),), chest=(HOSTILE,)
     )
-    text = html(table, sheet, is_filled=is_filled).replace("{{ 7 * 7 }}", "")
+    text = re.sub(r' d="[^"]*"', "", html(table, sheet, is_filled=is_filled)).replace("{{ 7 * 7 }}", "")
     assert [bad for bad in ("<script", "{{ 7", "49") if bad in text] == []

@@ -12,7 +12,7 @@ from companion.games.mice_and_mystics.actions.minions import (
 from companion.games.mice_and_mystics.actions.picks import nothing_waits
 from companion.games.mice_and_mystics.actions.turn import crow_strikes
 from companion.games.mice_and_mystics.brodie import BRODIE
-from companion.games.mice_and_mystics.combat import defence_against, minion_attack_dice, say_hits
+from companion.games.mice_and_mystics.combat import defence_against, minion_attack_dice
 from companion.games.mice_and_mystics.defaults import propose_targets
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
@@ -91,6 +91,13 @@ def _way(table: Table, minion: str, face: str) -> Message:
     return plural(_("{minion}: {count} space"), _("{minion}: {count} spaces"), steps, minion=who)
 
 
+def _strike(minion: Message, mouse: Message, hits: int) -> Message:
+    one, many = _("{minion} on {mouse}: {count} hit."), _("{minion} on {mouse}: {count} hits.")
+    if hits:
+        return plural(one, many, hits, minion=minion, mouse=mouse)
+    return message(_("{minion} on {mouse}: no hits."), minion=minion, mouse=mouse)
+
+
 def attackers(table: Table, targets: Rows) -> tuple[tuple[str, str], ...]:
     """Return which figure attacks which mouse: those of the card in their order, mouse by mouse."""
     attacked = (mouse for mouse, number in targets for _time in range(number))
@@ -133,9 +140,7 @@ def minions_attack(
         faces, roll = roll[:count], roll[count:]
         fights.append(_fight(table, minion, mouse, faces))
     for fight in fights:
-        who, whom = named(table, fight.attacker), named(table, fight.defender)
-        words = _("{minion} on {mouse}: {hits}")
-        table = table.tell(words, minion=who, mouse=whom, hits=say_hits(fight.hits))
+        table = table.tell(_strike(named(table, fight.attacker), named(table, fight.defender), fight.hits))
     fresh = dict.fromkeys(mouse for _minion, mouse in pairs if mouse not in table.attacked)
     table = replace(table, attacked=(*table.attacked, *fresh))
     table = add_to_wheel(table, sum(dice.cheese(fight.roll) for fight in fights))
