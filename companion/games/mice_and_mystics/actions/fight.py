@@ -176,8 +176,6 @@ def defend(
         plural(
             _("{defender} blocks {count} hit."), _("{defender} blocks {count} hits."), blocked, defender=who
         )
-        if blocked
-        else message(_("{defender} blocks nothing."), defender=who)
     )
     cheese = dice.cheese(roll)
     if table.has_mouse(fight.defender):
