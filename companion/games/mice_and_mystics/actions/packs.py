@@ -92,8 +92,13 @@ def _way(table: Table, minion: str, face: str) -> Message:
 
 
 def _strike(minion: Message, mouse: Message, hits: int) -> Message:
-    one, many = _("{minion} on {mouse}: {count} hit."), _("{minion} on {mouse}: {count} hits.")
-    return plural(one, many, hits, minion=minion, mouse=mouse)
+    return plural(
+        _("{minion} on {mouse}: {count} hit."),
+        _("{minion} on {mouse}: {count} hits."),
+        hits,
+        minion=minion,
+        mouse=mouse,
+    )
 
 
 def attackers(table: Table, targets: Rows) -> tuple[tuple[str, str], ...]:
