@@ -39,7 +39,7 @@ def have(page: Page) -> PdfReader:
 
 
 def bookmarks(found: PdfReader) -> list[str]:
-    return [one.title for one in found.outline if not isinstance(one, list)]
+    return [str(one.title) for one in found.outline if not isinstance(one, list)]
 
 
 @pytest.mark.goal("P1")
