@@ -18,6 +18,7 @@ class Sizes:
     full_log: int = 500
     plays: int = 1000
     sheets: int = 4
+    pack: int = 12  # sheets at once
     searched: int = 10_000  # entries of a group in which one looks for something
     crowds: tuple[str, ...] = ("1", "100", "1000")
     history: tuple[int, int, int] = (50, 10, 40)  # campaigns, evenings of each, lines of each log
@@ -33,6 +34,7 @@ TINY = Sizes(
     full_log=120,
     plays=20,
     sheets=1,
+    pack=2,
     searched=100,
     crowds=(),
     history=(6, 6, 40),
@@ -136,7 +138,8 @@ MEASURES = (
     Measure("script_kb", "script in it, kB", 30),
     Measure("action_answer_kb", "an action's answer compressed, the largest, kB", 8),
     Measure("action_answer_median_kb", "an action's answer compressed, half of them, kB", 2),
-    Measure("sheet_s", "a sheet of one page, from the tap to the PDF, s", 1),
+    Measure("sheet_s", "a sheet of one page, from the tap to the PDF, s", 0.5),
+    Measure("pack_s", "a pack of up to 12 sheets by two workers, from the tap to the PDF, s", 5),
     Measure("memory_mb", "site and worker after 200 actions and a sheet, MB", 220),
     Measure("book_s", "a chronicle of 100 pages with 30 photos, s", 40),
     Measure("book_mb", "memory of who draws it, MB", 250),
@@ -171,5 +174,6 @@ NAMED = (
     "script_kb",
     "action_answer_kb",
     "sheet_s",
+    "pack_s",
     "memory_mb",
 )
