@@ -128,7 +128,7 @@ class Tick(Ask):
 class Text(Ask):
     """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`.
 
-    `lacks` is said where needed ones are empty; `example` is words that fit where an action does not take any.
+    `lacks` is said where needed ones are empty; `example` is words that fit, where not any do.
     """
 
     longest: int = 80
