@@ -87,7 +87,7 @@ def environ(method: str, address: str, body: bytes, headers: Mapping[str, str]) 
 class Outside:
     """Over one connection that is kept open."""
 
-    def __init__(self, port: int, patience: float = 30) -> None:
+    def __init__(self, port: int, patience: float = 90) -> None:
         self.connection = HTTPConnection("127.0.0.1", port, timeout=patience)
 
     def send(self, method: str, address: str, body: bytes, headers: Mapping[str, str]) -> Answer:

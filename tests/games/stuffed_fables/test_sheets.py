@@ -379,7 +379,8 @@ def test_a_hostile_name_stays_text(sheet: Any, is_filled: Any) -> None:
         cards=(RAT, replace(QUEEN, name=bad, base=bad, words=bad), CREPITUS),
         story=Story(2, bad),
     )
-    text = html(table, sheet, is_filled=is_filled)
+    monster = replace(BOX.monsters[0], id=bad, name=bad)
+    text = html(table, sheet, replace(BOX, monsters=(monster,)), is_filled=is_filled)
     assert "<script" not in text
     assert not is_filled or "&lt;script&gt;x()&lt;/script&gt;{{ 7 * 7 }}{mouse}%(n)s" in text
 
@@ -400,7 +401,7 @@ def longer(text: str) -> str:
     return f"{head}<body>{re.sub(r'>([^<]+)<', longer_text, body)}"
 
 
-PAGES = {"setup": 2, "characters": 4, "monsters": 1, "trackers": 2, "pack_away": 2, "record": 1}
+PAGES = {"cards": 7, "setup": 2, "characters": 4, "monsters": 1, "trackers": 2, "pack_away": 2, "record": 1}
 
 
 @pytest.mark.goal("U9")
