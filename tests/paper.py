@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.boot.libraries import are_there
-from companion.rules import CARDS, PUT_AWAY, REFERENCE_SHEETS, AnyGame
+from companion.rules import PUT_AWAY, REFERENCE_SHEETS, AnyGame
 from tests.settings import FULL
 
 needs_libraries = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
@@ -19,9 +19,8 @@ def draws(test: Callable[..., None]) -> Callable[..., None]:
 
 
 def table_sheets(game: AnyGame) -> list[str]:
-    """Return the sheets that tell of a table: cards and labels tell of the box, references of the help."""
-    of_others = (CARDS, *PUT_AWAY, *REFERENCE_SHEETS)
-    return [sheet.slug for sheet in game.sheets if sheet not in of_others]
+    """Return the sheets that tell of a table and its box: references tell of the help, labels of pieces."""
+    return [sheet.slug for sheet in game.sheets if sheet not in (*PUT_AWAY, *REFERENCE_SHEETS)]
 
 
 def pages(html: str) -> int:

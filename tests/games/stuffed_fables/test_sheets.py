@@ -403,7 +403,7 @@ def longer(text: str) -> str:
     return f"{head}<body>{re.sub(r'>([^<]+)<', longer_text, body)}"
 
 
-PAGES = {"setup": 2, "characters": 4, "monsters": 1, "trackers": 2, "pack_away": 2}
+PAGES = {"cards": 7, "setup": 2, "characters": 4, "monsters": 1, "trackers": 2, "pack_away": 2}
 PAGES |= {"record": 1, "pad": 1}
 
 
