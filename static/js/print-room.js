@@ -3,8 +3,8 @@
 const bar = document.querySelector("[data-part=deeds]");
 const sheets = [...document.querySelectorAll(".sheetbtn input")];
 
-function say(part, words) {
-  bar.querySelector(`[data-part=${part}]`).textContent = words;
+function say(part, text) {
+  bar.querySelector(`[data-part=${part}]`).textContent = text;
 }
 
 function words(part, number) {
