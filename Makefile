@@ -6,7 +6,7 @@ ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js static/css/screens/*
 # What one process has compiled the next one need not: tests start many, and each reads a thousand files.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run demo wheel fast test everything browser bench load faults check check-js bundles tidy words lock audit sbom venv shots
+.PHONY: run demo wheel fast test everything browser bench load faults check check-js bundles tidy words lock audit sbom venv shots contact-sheet pictures
 .DEFAULT_GOAL := run
 
 run:
@@ -98,6 +98,14 @@ sbom: venv
 
 lock: venv
 	scripts/lock
+
+# Every sheet of every game in each way of printing, page beside page, into build/contact-sheet; needs pdftoppm. LOOK="--only heroes --all --grey".
+contact-sheet: venv
+	$(BIN)/python scripts/contact_sheet.py $(LOOK)
+
+# The small pictures of the print room, static/print/<game>/<sheet>.webp, which are committed; needs pdftoppm.
+pictures: venv
+	$(BIN)/python scripts/contact_sheet.py --pictures $(LOOK)
 
 # Pictures of every screen, into build/shots.
 shots: venv

@@ -23,14 +23,14 @@ from campaigns.serialization import READ_ERRORS, message_from_json
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate_name
-from companion.rules import AnyGame, IllegalPlay, Message, Played, Sheet, _, message
+from companion.rules import AnyGame, IllegalPlay, Message, Need, Played, Sheet, _, message
 
 ON_A_PAGE = 24
 ON_HOME = 9  # campaigns: the one to go on with, and eight beside it
 DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
 RESTS_AFTER = timedelta(days=30)
 RUNNING, RESTING, FINISHED = "running", "resting", "finished"  # how a campaign stands
-SET_UP, PACK_AWAY = "setup", "pack_away"  # the sheets to lay a table by, at first and again
+TO_LAY_BY = (Need.START, Need.RESUME)  # the sheets to lay a table by, at first and again
 TONIGHT = 3  # sheets that the first page offers
 # Of the newest entry of a session, in the order of its columns.
 OF_NEWEST = ("id", "session_id", "number", "summary_json", "version", "created_at")
@@ -256,9 +256,9 @@ def list_running_campaigns(user: User, page: str) -> tuple[list[CampaignSummary]
 def list_tonights_sheets(summary: CampaignSummary) -> list[Sheet]:
     """Return the sheets of a table to print before the evening, the first of them to lay it by."""
     sheets = summary.game.sheets
-    by = PACK_AWAY if summary.is_packed_away and not summary.is_played_out else SET_UP
-    first = [sheet for sheet in sheets if sheet.slug == by]
-    return [*first, *(sheet for sheet in sheets if sheet.slug not in (PACK_AWAY, SET_UP))][:TONIGHT]
+    by = Need.RESUME if summary.is_packed_away and not summary.is_played_out else Need.START
+    first = [sheet for sheet in sheets if sheet.need == by]
+    return [*first, *(sheet for sheet in sheets if sheet.need not in TO_LAY_BY)][:TONIGHT]
 
 
 def list_campaigns_of_group(

@@ -31,6 +31,8 @@ FORMER: Mapping[str, str] = MappingProxyType(
         "Laid: {items}.": "On the table: {items}.",
         "Laying the table": "Setting up the table",
         "Lost tokens come on the map: {number}.": "Lost tokens are put on the map: {number}.",
+        "Memory Phase": "Memory phase",
+        "Nightmare Phase": "Nightmare phase",
         "Page {number} is put right.": "Page {number} is corrected.",
         "Put in: “{now}”": "Added: “{now}”",
         "Surge: {minions}.": "The cheese wheel is full.",
@@ -70,6 +72,8 @@ FORMER: Mapping[str, str] = MappingProxyType(
         "{hidden} hidden cards lie with their Spring side up.": (
             "Hidden cards with their Spring side up: {hidden}."
         ),
+        "{minion} {count} space": "{minion}: {count} space",
+        "{minion} {count} spaces": "{minion}: {count} spaces",
         "{minion}: on the floor, or up again.": "{minion} changes position.",
         "{monster} is defeated, by {by}.": "A blow to {monster}, by {by}.",
         "{mouse} is let go. {why}": "The minions let {mouse} go. {why}",

@@ -1,7 +1,7 @@
 """The help of the games, read from their Markdown: a file is a topic, and each heading in it is a rule."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -16,6 +16,7 @@ from companion.rules import AnyGame, Help
 SOURCE = "en"  # read where the help has no folder for a language
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
 IDS = re.compile(r" ?\([A-Z]{2}-[A-Z0-9]+-\d+(, (-\d+|[A-Z]{2}-[A-Z0-9]+-\d+))*\)")
+SENTENCE = re.compile(r"(?<=[.!?»”])(?<!\b[A-Za-z]\.) (?=[A-ZÀ-Ý0-9«“])")
 WORDS = ("text", "code_inline", "softbreak", "hardbreak")
 
 
@@ -32,6 +33,14 @@ class HelpRule:
     html: Markup
     text: str
     other: str = ""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        return tuple(SENTENCE.split(self.text))
+
+    def some(self, numbers: Sequence[int]) -> str:
+        """Return the sentences of these numbers, the first being 1, or all. Raises: IndexError."""
+        return " ".join(self.sentences[number - 1] for number in numbers) if numbers else self.text
 
     @property
     def house_rule(self) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from companion.boot.libraries import are_there
+from companion.rules import PUT_AWAY, REFERENCE_SHEETS, AnyGame
 from tests.settings import FULL
 
 needs_libraries = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
@@ -15,6 +16,11 @@ def draws(test: Callable[..., None]) -> Callable[..., None]:
     """Mark a test that draws: it is slow, and needs libraries of the system."""
     marked: Callable[..., None] = pytest.mark.slow(needs_libraries(test))
     return marked
+
+
+def table_sheets(game: AnyGame) -> list[str]:
+    """Return the sheets that tell of a table and its box: references tell of the help, labels of pieces."""
+    return [sheet.slug for sheet in game.sheets if sheet not in (*PUT_AWAY, *REFERENCE_SHEETS)]
 
 
 def pages(html: str) -> int:

@@ -185,6 +185,7 @@ def readable(world: World) -> Iterator[str]:
     paper = "content=filled&paper=A4&language=en&size=plain"
     yield from (f"/sheets/{session.pk}/page?sheet={sheet.slug}&{paper}" for sheet in game.sheets)
     yield f"/groups/{session.campaign.group_id}/year/{timezone.localdate().year}/page?{paper}"
+    yield f"/campaigns/{session.campaign_id}/chronicle/page?book=A4&language=en&size=plain"
     yield f"{table}private/seat-1/"
     yield f"{table}private/seat-2/"
     for entry in session.entries.order_by("number"):

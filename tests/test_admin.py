@@ -21,6 +21,7 @@ from campaigns.search.upkeep import catch_up_all
 from companion.accounts.admin_site import site
 from companion.accounts.models import Change, User, make_link, make_owner
 from companion.boot.assets import UNUSED
+from companion.printing.models import PackedSheet, SheetJob
 from tests.addresses import Address, addresses
 from tests.evenings import device
 from tests.test_roles import World, client_of
@@ -91,6 +92,8 @@ def world(full_toy: None) -> World:
     make_link()
     world.member.changes.create(what=Change.What.PASSKEY_ADDED)
     catch_up_all()
+    first, second = SheetJob.objects.filter(group=session.campaign.group)
+    PackedSheet.objects.create(pack=first, sheet=second, place=0, title="Trackers")
     FileImport.objects.create(user=world.owner, token="", mark="", size=0)
     add_evening(session)
     return world

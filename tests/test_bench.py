@@ -27,6 +27,7 @@ OVER_HTTP = {
     "script_kb": 1.0,
     "action_answer_kb": 1.0,
     "sheet_s": None,
+    "pack_s": 1.0,
     "memory_mb": 1.0,
 }
 

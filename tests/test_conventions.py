@@ -41,7 +41,7 @@ OPEN_OTHERWISE = {
     "campaigns/transfer/photos.py",
     "companion/live/sse.py",
     "companion/printing/pdf.py",
-    "companion/printing/views.py",
+    "companion/printing/models.py",
     "companion/staticfiles.py",
 }
 OF_OTHERS = {"process_view", "handle_no_permission", "handle_exit"}  # as Django and uvicorn call them

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.test import Client
@@ -97,6 +97,20 @@ def test_a_phone_is_shown_what_befell_its_own_figures_since_it_looked(session: S
 def test_a_play_without_dice_has_no_moment(session: Session, member: Client) -> None:
     tap(session, "pour")
     assert all(MOMENT not in page for page in boards(session, member).values())
+
+
+def test_what_may_be_rolled_is_shown_without_dice_where_it_did_something(
+    session: Session, member: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, roll = TOY.actions["strike"], cast("Any", TOY.actions["strike"].asks["roll"])
+    actions = {**TOY.actions, "strike": replace(one, asks={**one.asks, "roll": replace(roll, count=0)})}
+    monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, actions=actions))
+    tap(session, "call", foes=(("moth", 1),))
+    tap(session, "strike", seen=1, hero="Bruno", target="moth", roll=(), spark=1)
+    for name, page in boards(session, member).items():
+        of_moment = page[page.index(MOMENT) :].partition("</div>")[0]
+        assert '<p class="came">0 hits.</p>' in of_moment, name
+        assert 'class="die' not in of_moment
 
 
 def test_what_was_taken_back_is_not_shown_again(session: Session, member: Client) -> None:

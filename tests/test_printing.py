@@ -17,8 +17,9 @@ from pypdf.generic import BooleanObject, DictionaryObject
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
+from companion.rules import CARDS, PUT_AWAY, TUCK_BOXES
 from tests.cases import for_each
-from tests.paper import draws
+from tests.paper import draws, pages
 from tests.settings import FULL
 
 MM = 72 / 25.4
@@ -28,6 +29,7 @@ HOSTILE = "<script></script>{{7*7}}{t}%s&amp;"
 GROUP = "<img src=//x>"
 SHEETS = [(game.slug, sheet.slug) for game in GAMES.values() for sheet in game.sheets if game.demo]
 LANGUAGES = ("it", "en")
+CUT_OUT = {CARDS.slug, *(sheet.slug for sheet in PUT_AWAY)}
 EVERY_LOOK = [
     (filled, (paper, word, False)) for filled in (True, False) for paper in SIZES for word in LANGUAGES
 ]
@@ -95,8 +97,10 @@ def test_a_sheet_is_drawn_on_its_paper(game: Any, sheet: Any, is_filled: Any, lo
     with override(language):
         assert translate(GAMES[game].name) in first
     assert (squeezed(HOSTILE) in squeezed(first)) == is_filled  # a hostile name is only text
+    edge, top = (5, 11) if sheet in CUT_OUT else (10, 0)  # cards have a line at the top, to be cut off
     for one in reader.pages:
-        assert_fits(one, least=16 if is_large else 11)
+        is_drawn = sheet == TUCK_BOXES.slug
+        assert_fits(one, least=16 if is_large else 11, edge=edge, top=top, is_drawn=is_drawn)
         assert_black_on_white(one)
 
 
@@ -107,21 +111,30 @@ class Placed(NamedTuple):
     y: float
 
 
-def assert_fits(sheet: Any, least: Any) -> None:
-    """No text but the foot is too small, and none stands nearer to the edge than printers print."""
+def assert_fits(sheet: Any, least: Any, edge: int, top: int, *, is_drawn: bool) -> None:
+    """No text but the foot, or a line at the top, is too small; none is nearer to the edge than may be.
+
+    What is drawn tells of its text in the units of the drawing, and not where it is: its ink is looked at
+    (tests/test_put_away.py).
+    """
     seen = []
+    unit = MM if is_drawn else 1
     width, height = float(sheet.mediabox.width), float(sheet.mediabox.height)
 
     def look(text: Any, cm: Any, tm: Any, font: Any, size: Any) -> None:
-        placed = Placed(text, size * abs(tm[3] * cm[3]), tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5])
+        x, y = tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]
+        placed = Placed(text, unit * size * abs(tm[3] * cm[3]), unit * x, unit * y)
         if text.strip() and placed.size > 1:  # the running foot is taken from text of no size
             seen.append(placed)
 
     sheet.extract_text(visitor_text=look)
     assert seen
-    assert not [one for one in seen if one.size < least - 0.1 and one.y > 17 * MM]
-    assert not [one for one in seen if not 10 * MM <= one.x <= width - 10 * MM]
-    assert not [one for one in seen if not 10 * MM <= one.y <= height - 10 * MM]
+    small = [one for one in seen if one.size < least - 0.1]
+    assert not [one for one in small if is_drawn or 17 * MM < one.y < height - top * MM]
+    if is_drawn:
+        return
+    assert not [one for one in seen if not edge * MM <= one.x <= width - edge * MM]
+    assert not [one for one in seen if not edge * MM <= one.y <= height - edge * MM]
 
 
 def assert_black_on_white(sheet: Any) -> None:
@@ -251,5 +264,19 @@ def test_a_way_out_of_the_static_files_is_a_fault(name: Any) -> None:
 def test_our_own_styles_and_fonts_are_opened() -> None:
     from companion.printing.pdf import OwnFiles  # noqa: PLC0415
 
-    for name in ("css/print.css", "fonts/alegreya-var.woff2"):
+    for name in ("css/print.css", "fonts/paper/alegreya-700.woff2"):
         assert OwnFiles().fetch(f"https://sheets.invalid/static/{name}").read()
+
+
+@draws
+@pytest.mark.parametrize(("rows", "is_more"), [(30, False), (50, False), (70, True)])
+def test_lines_for_notes_take_no_page_of_their_own(rows: int, is_more: bool) -> None:
+    """However full a page is, what is left of it is for notes; a text that is to be read has its page."""
+    style = '<link rel="stylesheet" href="/static/css/print.css">'
+    text, line = (
+        '<section class="may-break">' + "<p>words</p>" * rows + "</section>",
+        '<span class="line"></span>',
+    )
+    notes = f'<section class="fill"><h2>Notes</h2>{line * 20}</section>'
+    alone, both = (pages(f"<!doctype html>{style}<main>{text}{more}</main>") for more in ("", notes))
+    assert alone == both == (2 if is_more else 1)

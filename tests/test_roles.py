@@ -52,7 +52,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy")]
 
 ALL = list(addresses())
 TABLE = {
-    *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"),
+    *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id", "book_id"),
     *("invitation_id", "pass_id", "suggestion_id", "claim_id", "night_id", "date_id", "play_id"),
     *("note_id", "thread_id", "photo_id", "link_id"),
 }
@@ -106,6 +106,11 @@ FOR_USERS = {
     "import_file",
     "import_going",
     "import_part",
+    "blank_games",
+    "blank_sheets",
+    "blank_page",
+    "blank_sheet_job",
+    "blank_sheet_file",
     "group_new",
     "account_reauthenticate",
     "account_change_password",
@@ -166,7 +171,10 @@ class World:
             "membership_id": last.pk,
             "campaign_id": campaign.pk,
             "session_id": session.pk,
-            "job_id": self.job(session).pk,
+            "job_id": self.job(session=session, group=group).pk,
+            "book_id": self.job(group=group).pk,
+            "blank_id": self.job(user=first.user).pk,
+            "game": FULL_TOY.slug,
             "slug": FULL_TOY.slug,
             "name": name,
             "pass_id": asked.pk,
@@ -208,15 +216,16 @@ class World:
         )
 
     @staticmethod
-    def job(session: Any) -> SheetJob:
+    def job(**whose: Any) -> SheetJob:
         job = SheetJob.objects.create(
-            session=session,
+            **whose,
             slug=FULL_TOY.sheets[0].slug,
             language="en",
             paper="a4",
             is_filled=False,
             is_large=False,
-            fingerprint=f"print-{session.pk}",
+            game_slug=FULL_TOY.slug,
+            fingerprint=f"print-{SheetJob.objects.count()}",
             status=SheetJob.Status.READY,
         )
         storages["sheets"].save(job.stored_as, ContentFile(b"%PDF-1.7"))
@@ -372,10 +381,10 @@ def test_a_device_finds_nothing_that_is_for_those_above_it(role: str, world: Wor
 
 @pytest.mark.parametrize("role", ROLES)
 def test_a_device_finds_what_is_for_it(role: str, world: World) -> None:
-    """But for pages of a seat of its own, of which a game may have none."""
+    """But for pages of a seat of its own, of which a game may have none, and sheets that others asked for."""
     client, own = (
         at(world.known, role),
-        {"mine", "private", "private_hold", "private_choose", "private_share"},
+        {"mine", "private", "private_hold", "private_choose", "private_share", "sheet_job", "sheet_file"},
     )
     found = [one for one in OBJECTS if one.role == role and one.name not in own]
     assert found

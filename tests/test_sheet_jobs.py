@@ -22,8 +22,8 @@ from campaigns.models import Campaign, Membership, Session
 from companion import leases
 from companion.accounts.models import User
 from companion.files.storages import Folder
-from companion.printing import jobs, tasks, views
-from companion.printing.models import SheetJob
+from companion.printing import jobs, room, tasks, views
+from companion.printing.models import YOUNG, Asker, SheetJob
 from companion.printing.pages import SheetChoice
 from tests.cases import for_each
 from tests.evenings import make_group, make_user
@@ -66,7 +66,7 @@ def job(session: Session) -> SheetJob:
 
 
 def wanted(session: Session, html: str = "<p>a page</p>") -> SheetJob:
-    return jobs.get_or_create_job(session, SheetChoice(session.game.sheets[0].slug), html)
+    return jobs.get_or_create_job(Asker.at(session), SheetChoice(session.game.sheets[0].slug), html)
 
 
 def fresh(job: SheetJob) -> SheetJob:
@@ -326,7 +326,10 @@ def test_a_sheet_in_the_making_shows_its_progress(member: Client, session: Sessi
     answer = member.get(
         f"/sheets/{session.pk}/jobs/{job.pk}", headers={"HX-Request": "true"}
     ).content.decode()
-    assert 'value="37"' in answer and 'hx-trigger="every 1s"' in answer
+    assert 'value="37"' in answer and 'hx-trigger="load delay:200ms"' in answer
+    SheetJob.objects.update(created_at=timezone.now() - YOUNG)
+    later = member.get(f"/sheets/{session.pk}/jobs/{job.pk}", headers={"HX-Request": "true"})
+    assert 'hx-trigger="every 1s"' in later.content.decode(), "most are drawn by then"
     whole = member.get(f"/sheets/{session.pk}/jobs/{job.pk}", follow=True).content.decode()
     assert "<html" in whole and 'value="37"' in whole and "Look again" in whole
 
@@ -348,7 +351,7 @@ def test_a_failed_sheet_says_try_again(member: Client, session: Session, job: Sh
 def test_the_button_rests_where_the_libraries_are_missing(
     member: Client, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "can_draw", lambda: False)
+    monkeypatch.setattr(room, "can_draw", lambda: False)
     answer = member.get(f"/sheets/{session.pk}/").content.decode()
     assert "No PDF" in answer and re.search(r'value="pdf" disabled', answer)
 
@@ -358,7 +361,8 @@ def test_the_last_choice_is_remembered(member: Client, session: Session) -> None
     chosen = choice_for(session, sheet=last, paper="Letter", language="it", content="blank", size="large")
     member.post(f"/sheets/{session.pk}/", chosen | {"as": "page"})
     answer = member.get(f"/sheets/{session.pk}/").content.decode()
-    for value in (last, "Letter", "blank", "large"):
+    assert re.search(rf'type="hidden" name="sheet" value="{last}"', answer), "the only one of its game"
+    for value in ("Letter", "blank", "large"):
         assert re.search(rf'value="{value}" checked', answer), value
     assert re.search(r'name="language" value="it" checked', answer)
 
@@ -424,5 +428,5 @@ def test_a_sheet_without_the_token_of_the_page_is_refused(member: Client, sessio
 
 
 @for_each("view", [views.choose_sheet, views.show_job, views.download_pdf, views.show_page])
-def test_every_view_of_sheets_is_for_members(view: Any) -> None:
-    assert view.required_role == "member"
+def test_every_view_of_a_table_s_sheets_is_for_who_leads_it(view: Any) -> None:
+    assert view.required_role == "gm"

@@ -49,7 +49,7 @@ def test_its_pdf_is_made_by_a_job_like_any_sheet(member: Client, played: Session
     assert answer["Location"] == f"{where}?job={job.pk}"
     page = member.get(answer["Location"]).content.decode()
     assert "The year in review: ready" in page
-    file = member.get(f"/sheets/{played.pk}/jobs/{job.pk}/file")
+    file = member.get(f"/groups/{played.campaign.group_id}/print/jobs/{job.pk}/file")
     assert b"".join(file) if file.streaming else file.content[:5] == b"%PDF-"
     assert storages["sheets"].exists(job.stored_as) and job.file_name.endswith("-year-en.pdf")
 

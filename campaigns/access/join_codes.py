@@ -1,7 +1,7 @@
 """The short codes that lead a device to a campaign's table for some minutes."""
 
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -9,7 +9,7 @@ from django.utils.crypto import salted_hmac
 from campaigns.models import Campaign, JoinCode
 
 CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # 31 of them: none that is taken for another
-CODE_LENGTH = 8
+CODE_LENGTH, GROUP = 8, 4
 CODE_LIFETIME = timedelta(minutes=10)
 
 
@@ -23,6 +23,12 @@ def create(campaign: Campaign) -> str:
 
 def find_campaign(code: str) -> Campaign | None:
     """Return the campaign whose table a code opens now, however it was typed."""
+    found = find_code(code)
+    return found.campaign if found else None
+
+
+def find_code(code: str) -> JoinCode | None:
+    """Return a code that opens a table now, however it was typed."""
     youngest = timezone.now() - CODE_LIFETIME
     found = JoinCode.objects.select_related("campaign__group").filter(
         code_hash=hash_code(code),
@@ -30,7 +36,18 @@ def find_campaign(code: str) -> Campaign | None:
         campaign__ended_at=None,
         campaign__group__ended_at=None,
     )
-    return next((row.campaign for row in found), None)
+    return found.first()
+
+
+def end_of(code: JoinCode) -> datetime:
+    """Return until when a code is good."""
+    return code.created_at + CODE_LIFETIME
+
+
+def spell(code: str) -> tuple[str, ...]:
+    """Return the signs of a code in groups that are easy to read out."""
+    signs = "".join(sign for sign in code.upper() if sign in CODE_ALPHABET)
+    return tuple(signs[at : at + GROUP] for at in range(0, len(signs), GROUP))
 
 
 def find_running_campaign(number: int) -> Campaign | None:
@@ -44,5 +61,5 @@ def find_running_campaign(number: int) -> Campaign | None:
 
 def hash_code(code: str) -> str:
     """Return what is kept of a code: so few signs are hashed with the site's key."""
-    signs = "".join(sign for sign in code.upper() if sign in CODE_ALPHABET)
+    signs = "".join(spell(code))
     return salted_hmac("campaigns.join_codes", signs, algorithm="sha256").hexdigest()

@@ -79,10 +79,10 @@ def make_recap(campaign: Campaign, evenings: Sequence[journal.Evening] | None = 
 
 
 def _told(evening: journal.Evening) -> list[str]:
-    return [_line(line) for line in evening.lines]
+    return [say_line(line) for line in evening.lines]
 
 
-def _line(line: journal.JournalLine) -> str:
+def say_line(line: journal.JournalLine) -> str:
     """Return a line of the story as it is read aloud: what somebody wrote with who did."""
     says = translate(line.says)
     words = gettext("{who}: “{words}”").format(who=line.by, words=says) if line.is_note and line.by else says

@@ -71,7 +71,7 @@ class PhotosForm(forms.Form):
 
     photos = PhotosField(label=_("Photos"))
     session = EveningChoice(label=_("Evening"), queryset=Session.objects.none(), empty_label=None)
-    words = WordsField(label=_("A word under it"))
+    words = WordsField(label=_("Caption"))
 
     def __init__(self, *args: Any, group: Group, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -84,10 +84,10 @@ class TablePhotoForm(forms.Form):
     """Photos of a table as it is left."""
 
     photos = PhotosField(label=_("Photo of the table"))
-    words = WordsField(label=_("A word under it"))
+    words = WordsField(label=_("Caption"))
 
 
 class CaptionForm(forms.Form):
     """The words under a photo."""
 
-    words = WordsField(label=_("A word under it"))
+    words = WordsField(label=_("Caption"))

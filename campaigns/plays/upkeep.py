@@ -1,5 +1,6 @@
 """Keep digests and ended plays at what the log says: made when they are asked for, if anything is new."""
 
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -67,6 +68,19 @@ def count_in_passing(sessions: QuerySet[Session]) -> bool:
             count_session(session)
             left -= session.new
     return bool(behind)
+
+
+def count_for(sessions: QuerySet[Session], seconds: float) -> tuple[int, int]:
+    """Count what has come to sessions for so long, an evening at least.
+
+    Return how many evenings are left to be counted, and how many there are.
+    """
+    behind, until = list_behind(sessions), time.monotonic() + seconds
+    for place, session in enumerate(behind, 1):
+        count_session(session)
+        if time.monotonic() > until:
+            return len(behind) - place, sessions.count()
+    return 0, 0
 
 
 def digest_of(session: Session) -> Digest:

@@ -108,6 +108,11 @@ class Facts:
         plays = [one for one in self.plays if any(who.id == id for who in one.people)]
         return Facts(evenings, plays, self.left_out)
 
+    def of_campaign(self, id: int) -> "Facts":
+        evenings = [one for one in self.evenings if one.session.campaign_id == id]
+        sessions = {one.session.pk for one in evenings}
+        return Facts(evenings, [one for one in self.plays if one.session_id in sessions], self.left_out)
+
     @cached_property
     def dice(self) -> list[DiceRow]:
         return list(self._dice())

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from campaigns.photos.pictures import MOST_BYTES as MOST_OF_A_PHOTO
 from campaigns.serialization import Malformed, shape_from_json, shape_to_json
+from campaigns.transfer.attached import find_attached, is_pdf
 from campaigns.transfer.shapes import Manifest
 from companion.backups.archive import as_numbers
 from companion.rules import IllegalPlay, _, require
@@ -75,7 +76,11 @@ def unpack(raw: bytes) -> Parts:
 
 
 def open_parts(file: IO[bytes]) -> Parts:
-    """Return the parts of a file that stays open, each as it was. Raises: IllegalPlay."""
+    """Return the parts of a file that stays open, each as it was; of a PDF, the file that it carries.
+
+    Raises: IllegalPlay.
+    """
+    file = find_attached(file) if is_pdf(file) else file
     size, most = file.seek(0, 2), MOST_BYTES // 1_000_000
     require(size <= MOST_BYTES, _("This file is larger than {megabytes} MB."), megabytes=most)
     try:

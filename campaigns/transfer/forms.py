@@ -12,7 +12,7 @@ from campaigns.selectors import list_groups
 from campaigns.transfer.archive import MOST_BYTES_AT_ONCE
 from companion.accounts.models import User
 
-ENDS = ".zip,application/zip"
+ENDS = ".zip,application/zip,.pdf,application/pdf"
 
 
 def too_large(most: int) -> str:
@@ -23,7 +23,7 @@ class ImportForm(forms.Form):
     """A file, and a group of the reader's own, or none for a new one."""
 
     file = forms.FileField(
-        label=_("A campaign or a group, exported as a file"),
+        label=_("A campaign or a group, exported as a file, or a pack-away sheet that carries one"),
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": ENDS}),
         error_messages={"required": _("Choose a file.")},

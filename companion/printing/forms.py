@@ -1,50 +1,202 @@
 """What somebody wants on paper, as a form."""
 
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.conf import settings
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from companion.printing.pages import A4, PAPERS, SheetChoice
-from companion.rules import AnyGame
+from companion.printing.card_sheets import ALL_DECKS, BLANK_CARDS, TEST_PAGE, CardChoice, list_decks
+from companion.printing.cards import MOST_SHIFT, ONE, POKER, SIDES, SIZES, STEP
+from companion.printing.pages import PAPERS, SheetChoice
+from companion.printing.tuck_boxes import MOST_CARDS
+from companion.rules import AnyGame, Sheet
 
 FILLED = "filled"
 BLANK = "blank"
 PLAIN = "plain"
 LARGE = "large"
+PENCIL, SCREEN = "pencil", "screen"  # with what a sheet is filled in
 REMEMBERED = "sheets"  # what a device chose last, in its session
 
+# How cards are cut out and with what sheets are filled in, as long as nobody has said otherwise.
+CARDS_AS = {"deck": ALL_DECKS, "card_size": POKER, "sides": ONE, "shift_right": "0", "shift_down": "0"}
+CARDS_AS |= {"box_cards": ""}
+UNSAID = CARDS_AS | {"by": PENCIL}
+SHIFTS = ("shift_right", "shift_down")
 
-class SheetForm(forms.Form):
-    """The choice of a sheet; `choice` is it, once the form is valid."""
+MOST_COPIES = 9
 
-    sheet = forms.ChoiceField(label=_("Sheet"))
-    content = forms.ChoiceField(label=_("Content"), choices=[(FILLED, FILLED), (BLANK, BLANK)])
+Option = tuple[str, Any, Sequence[tuple[str, str, Any]]]  # a field, its legend, its doors
+
+TOO_FAR = _("Backs move by 5 mm at most, in steps of half a millimeter.")
+TOO_MANY = _("Card boxes are made for 1 to 300 cards.")
+
+
+def shift_field(label: Any) -> forms.FloatField:
+    """Return a field for how far backs are moved, in half millimeters; printers are off by 5 at most."""
+    return forms.FloatField(
+        label=label, required=False, min_value=-MOST_SHIFT, max_value=MOST_SHIFT, step_size=STEP
+    )
+
+
+class RoomForm(forms.Form):
+    """Which sheets of a room, on which paper, in which language, how large, how often.
+
+    A room of one sheet need not be told which. `choices` are what is to be made, once the form is valid.
+    """
+
+    shown: Sequence[str] = ("language", "paper", "size")  # fields with a few doors each
+    no_such = _("There is no such sheet. Choose again.")
+
+    sheet = forms.MultipleChoiceField(label=_("Sheet"), required=False)
     paper = forms.ChoiceField(label=_("Paper"), choices=[(paper, paper) for paper in PAPERS])
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
-    size = forms.ChoiceField(label=_("Print"), choices=[(PLAIN, PLAIN), (LARGE, LARGE)])
+    size = forms.ChoiceField(label=_("Letters"), choices=[(PLAIN, _("Normal")), (LARGE, _("Large"))])
+    copies = forms.IntegerField(label=_("Copies"), required=False, min_value=1, max_value=MOST_COPIES)
 
-    def __init__(self, game: AnyGame, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["sheet"].choices = [(sheet.slug, sheet.title) for sheet in game.sheets]  # type: ignore[attr-defined]
+    def __init__(self, sheets: Iterable[Sheet], data: Any = None, *, game: AnyGame | None = None) -> None:
+        super().__init__(data)
+        self.sheets, self.game = tuple(sheets), game
+        self.set_choices("sheet", [(sheet.slug, sheet.title) for sheet in self.sheets])
+
+    def set_choices(self, name: str, choices: Sequence[tuple[str, Any]]) -> None:
+        self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+    def clean_sheet(self) -> list[str]:
+        """Return the sheets that were chosen, in the order of the room."""
+        chosen = self.cleaned_data["sheet"]
+        found = [one.slug for one in self.sheets if one.slug in chosen or len(self.sheets) == 1]
+        if not found:
+            raise forms.ValidationError(_("Choose a sheet first."), code="none")
+        return found
 
     @property
-    def choice(self) -> SheetChoice:
+    def problem(self) -> str:
+        """Why it cannot stand, in a sentence."""
+        if self.has_error("sheet", "none"):
+            return gettext("Choose a sheet first.")
+        if set(self.errors) == {"copies"}:
+            return gettext("One to nine copies can be made at once.")
+        return str(self.no_such)
+
+    @property
+    def copies_chosen(self) -> int:
+        return self.cleaned_data["copies"] or 1
+
+    @property
+    def choices(self) -> list[SheetChoice]:
+        return [self.choice_of(sheet) for sheet in self.sheets if sheet.slug in self.cleaned_data["sheet"]]
+
+    def choice_of(self, sheet: Sheet) -> SheetChoice:
         chosen = self.cleaned_data
-        return SheetChoice(
-            chosen["sheet"],
-            chosen["content"] == FILLED,
-            chosen["paper"],
-            chosen["language"],
-            chosen["size"] == LARGE,
+        is_large = chosen["size"] == LARGE
+        return SheetChoice(sheet.slug, True, chosen["paper"], chosen["language"], is_large)
+
+    @property
+    def to_remember(self) -> dict[str, Any]:
+        """What a device keeps of it, in its session and in addresses."""
+        return {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
+
+    def query_from(self, first: SheetChoice) -> str:
+        """Return what an address says to show these sheets, one of them first."""
+        slugs = [one for one in self.cleaned_data["sheet"] if one != first.slug]
+        return urlencode(self.to_remember | {"sheet": [first.slug, *slugs]}, doseq=True)
+
+    def first_choice(self, kept: dict[str, Any]) -> dict[str, Any]:
+        """Return what a room starts from: what this device has chosen last, as far as it is here."""
+        start = {
+            name: kept[name] if kept.get(name) in values else plain for name, values, plain in self._plain()
+        }
+        sheets = {one.slug for one in self.sheets}
+        chosen = [one for one in kept.get("sheet", ()) if one in sheets]
+        only = [one.slug for one in self.sheets] if len(self.sheets) == 1 else []
+        return start | {"sheet": chosen or only, "copies": kept.get("copies", 1)}
+
+    def _plain(self) -> Iterable[tuple[str, list[str], str]]:
+        language = get_language() or settings.LANGUAGE_CODE
+        for name, _legend, doors in self.options():
+            yield name, [door[0] for door in doors], language if name == "language" else doors[0][0]
+
+    def options(self) -> list[Option]:
+        """Return what is asked besides which sheets, as a page shows it."""
+        fields: Any = self.fields
+        return [
+            (name, fields[name].label, [(value, "", words) for value, words in fields[name].choices])
+            for name in self.shown
+        ]
+
+
+class SheetForm(RoomForm):
+    """The sheets of a game: filled in or blank, and how cards are cut out."""
+
+    shown: Sequence[str] = ("content", *RoomForm.shown, "by")
+
+    content = forms.ChoiceField(label=_("On it"), choices=[(FILLED, _("As it stands")), (BLANK, _("Blank"))])
+    by = forms.ChoiceField(
+        label=_("To fill in"),
+        required=False,
+        choices=[(PENCIL, _("With a pencil")), (SCREEN, _("On a screen"))],
+    )
+    deck = forms.ChoiceField(label=_("Cards"), required=False)
+    card_size = forms.ChoiceField(label=_("Card size"), required=False, choices=[(one, one) for one in SIZES])
+    sides = forms.ChoiceField(
+        label=_("Fronts and backs"), required=False, choices=[(one, one) for one in SIDES]
+    )
+    shift_right = shift_field(_("Backs to the right, in mm"))
+    shift_down = shift_field(_("Backs down, in mm"))
+    box_cards = forms.IntegerField(
+        label=_("Cards in a box"), required=False, min_value=1, max_value=MOST_CARDS
+    )
+
+    def __init__(self, sheets: Iterable[Sheet], data: Any = None, *, game: AnyGame) -> None:
+        super().__init__(sheets, data, game=game)
+        slugs = (ALL_DECKS, *(deck.slug for deck in list_decks(game)), BLANK_CARDS, TEST_PAGE)
+        self.set_choices("deck", [(slug, slug) for slug in slugs])
+
+    def clean(self) -> dict[str, Any]:
+        """Return what was chosen, numbers too as text, for the session and addresses."""
+        found = super().clean() or self.cleaned_data
+        unsaid = {name: plain for name, plain in UNSAID.items() if found.get(name) in (None, "")}
+        numbers = (*SHIFTS, "box_cards")
+        return found | unsaid | {name: f"{found[name]:g}" for name in numbers if found.get(name) is not None}
+
+    @property
+    def problem(self) -> str:
+        wrong = set(self.errors)
+        if wrong and wrong <= {*SHIFTS, "box_cards"}:
+            return str(TOO_MANY if "box_cards" in wrong else TOO_FAR)
+        return super().problem
+
+    def choice_of(self, sheet: Sheet) -> SheetChoice:
+        """Return how a sheet is wanted; one that comes filled in alone, or blank alone, comes as it does."""
+        chosen = self.cleaned_data
+        is_filled = sheet.has_filled and (chosen["content"] == FILLED or not sheet.has_blank)
+        cards = CardChoice(
+            chosen["deck"],
+            chosen["card_size"],
+            chosen["sides"],
+            float(chosen["shift_right"]),
+            float(chosen["shift_down"]),
+            int(chosen["box_cards"] or 0),
         )
+        is_form = sheet.is_form and chosen["by"] == SCREEN
+        return replace(super().choice_of(sheet), is_filled=is_filled, cards=cards, is_form=is_form)
+
+    def first_choice(self, kept: dict[str, Any]) -> dict[str, Any]:
+        return super().first_choice(kept) | {name: kept.get(name, plain) for name, plain in CARDS_AS.items()}
 
 
-def first_choice(game: AnyGame, language: str, remembered: dict[str, str], sheet: str) -> dict[str, str]:
-    """Return what the chooser starts from: this device's last choice, and the sheet that was asked for."""
-    slugs = [sheet.slug for sheet in game.sheets]
-    plain = {"sheet": slugs[0], "content": FILLED, "paper": A4, "language": language, "size": PLAIN}
-    start = plain | {name: value for name, value in remembered.items() if name in plain}
-    asked = sheet or start["sheet"]
-    return start | {"sheet": asked if asked in slugs else slugs[0]}
+class BlankForm(SheetForm):
+    """Sheets of a game without a table: all of them are blank."""
+
+    shown = (*RoomForm.shown, "by")
+
+    content = forms.CharField(required=False)  # type: ignore[assignment]  # whatever is sent
+
+    def clean(self) -> dict[str, Any]:
+        return super().clean() | {"content": BLANK}

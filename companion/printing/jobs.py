@@ -1,7 +1,8 @@
 """The life of a sheet's job: wanted, taken on a lease, drawn or failed, taken again when its taker died."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache
 from importlib.metadata import version
@@ -12,22 +13,23 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
 from django.db import transaction
-from django.db.models import Case, F, Q, QuerySet, When, Window
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
 
 from campaigns.log.locks import write_lock
-from campaigns.models import Group, Session
+from campaigns.models import Group
 from companion.files.storages import PART
 from companion.leases import LEASE, MOST_TRIES, held, now_and_then
-from companion.printing.models import SheetJob
-from companion.printing.pages import SheetChoice
+from companion.printing.models import PACK, Asker, PackedSheet, SheetJob
+from companion.printing.pages import CARRIES, SheetChoice
 from companion.rules import _
 
 LONGEST = 300.0  # seconds that a sheet may take: who is longer at it holds it no more
 KEPT = timedelta(days=30)
-STYLES = ("print.css", "letter.css", "large.css")
+STYLES = ("print*.css", "letter.css", "large.css", "games/*.print.css")
 
+INCOMPLETE = _("A sheet of these could not be made, so there is no file of all of them. Try again.")
 FAILED = _("This sheet could not be made. Try again.")
 NO_LIBRARIES = _("The libraries for PDF files are missing on this machine. Print the page from the browser.")
 
@@ -35,25 +37,61 @@ Status = SheetJob.Status
 OPEN = Q(status__in=(Status.WAITING, Status.RENDERING))
 OLDEST = ("created_at", "pk")
 
-DrawPdf = Callable[[str, Callable[[int], None]], bytes]
+DrawPdf = Callable[..., bytes]  # of a page, what hears of progress, perhaps a file that it carries
 
 
-def get_or_create_job(session: Session, choice: SheetChoice, page: str) -> SheetJob:
+@dataclass(frozen=True)
+class Wanted:
+    """A sheet that is wanted: its choice, its page, how many times, and what it is called in a pack."""
+
+    choice: SheetChoice
+    page: str
+    copies: int = 1
+    title: str = ""
+
+
+def get_or_create_job(asker: Asker, choice: SheetChoice, page: str, game_slug: str = "") -> SheetJob:
     """Return the job for a page: the one that was made for this very page before, or a new one."""
+    return _get_or_create(asker, choice, get_fingerprint(page), page, game_slug)
+
+
+@transaction.atomic
+def get_or_create_pack(asker: Asker, sheets: Sequence[Wanted], game_slug: str = "") -> SheetJob:
+    """Return the job for several sheets as one file, each of which is a job of its own."""
+    made = [get_or_create_job(asker, one.choice, one.page, game_slug) for one in sheets]
+    told = (f"{job.fingerprint} {one.copies} {one.title}" for job, one in zip(made, sheets, strict=True))
+    fingerprint = hashlib.sha256("\n".join((PACK, *told)).encode()).hexdigest()
+    pack = _get_or_create(asker, replace(sheets[0].choice, slug=PACK), fingerprint, "", game_slug)
+    if not pack.packed.exists():
+        pack.is_carrying = any(job.is_carrying for job in made)
+        pack.save(update_fields=["is_carrying"])
+        PackedSheet.objects.bulk_create(
+            PackedSheet(pack=pack, sheet=job, place=place, copies=one.copies, title=one.title)
+            for place, (job, one) in enumerate(zip(made, sheets, strict=True))
+        )
+    return pack
+
+
+def _get_or_create(
+    asker: Asker, choice: SheetChoice, fingerprint: str, page: str, game_slug: str
+) -> SheetJob:
     job, _is_new = SheetJob.objects.get_or_create(
-        session=session,
-        fingerprint=get_fingerprint(page),
+        **asker.whose,
+        fingerprint=fingerprint,
         defaults={
+            "about": asker.about,
+            "game_slug": game_slug or (asker.session.game.slug if asker.session else ""),
             "slug": choice.slug,
             "language": choice.language,
             "paper": choice.paper,
             "is_filled": choice.is_filled,
             "is_large": choice.is_large,
+            "is_carrying": CARRIES in page,
             "page": page,
         },
     )
     if storages["sheets"].exists(job.stored_as):
-        finish_job(job)
+        finish_job(job, created_at=timezone.now())
     elif not job.is_open:
         again = {"status": Status.WAITING, "page": page, "tries": 0, "progress": 0, "problem": ""}
         SheetJob.objects.filter(pk=job.pk).update(
@@ -72,26 +110,48 @@ def get_fingerprint(page: str) -> str:
 def load_styles() -> str:
     """Return the style sheets of paper, those of all games too."""
     folder = Path(settings.BASE_DIR) / "static" / "css"
-    of_games = sorted(folder.glob("games/*.print.css"))
-    files = (*(folder / name for name in STYLES), *of_games)
+    files = (file for pattern in STYLES for file in sorted(folder.glob(pattern)))
     return "".join(file.read_text(encoding="utf-8") for file in files)
 
 
-def find_open_jobs(group_id: int) -> QuerySet[SheetJob]:
-    """Return the sheets of a group that are wanted and not made yet."""
-    return SheetJob.objects.filter(OPEN, session__campaign__group=group_id)
+def find_jobs(asker: Asker) -> QuerySet[SheetJob]:
+    """Return what a table, a group or an account has asked for; what the others ask for is theirs."""
+    return SheetJob.objects.filter(**asker.whose)
+
+
+def count_open_jobs(asker: Asker, besides: Sequence[str] = ()) -> int:
+    """Return how many sheets of a group, or of an account, are wanted and not made yet.
+
+    A pack counts as one, with all that is in it. Those with the fingerprints `besides` are not counted.
+    """
+    whose = {"group": asker.group, "user": asker.user}
+    return SheetJob.objects.filter(OPEN, ~_is_packed(), **whose).exclude(fingerprint__in=besides).count()
 
 
 def list_in_turn() -> list[int]:
-    """Return the jobs that wait, as they are drawn: the first of each group, then the second of each.
+    """Return the jobs that wait, as they are done: the first of each group, then the second of each.
 
-    A sheet that is being drawn is the first of its group; what a dead taker left waits, too.
+    A sheet that is being drawn is the first of its group; what a dead taker left waits, too. A pack waits for
+    what is in it.
     """
     is_busy = Case(When(is_held(), then=True), default=False)
     first = (Case(When(is_held(), then=0), default=1), *OLDEST)
-    of_group = Window(RowNumber(), partition_by=F("session__campaign__group"), order_by=first)
-    found = SheetJob.objects.filter(OPEN).annotate(turn=of_group, is_busy=is_busy).order_by("turn", *OLDEST)
+    of_group = Window(RowNumber(), partition_by=[F("group"), F("user")], order_by=first)
+    due = SheetJob.objects.filter(OPEN, ~_has_open_sheets())
+    found = due.annotate(turn=of_group, is_busy=is_busy).order_by("turn", *OLDEST)
     return [job_id for job_id, is_busy in found.values_list("pk", "is_busy") if not is_busy]
+
+
+def _has_open_sheets() -> Exists:
+    """Return what is so of a pack of which not all sheets are done."""
+    open_ones = (Status.WAITING, Status.RENDERING)
+    return Exists(PackedSheet.objects.filter(pack=OuterRef("pk"), sheet__status__in=open_ones))
+
+
+def _is_packed() -> Exists:
+    """Return what is so of a sheet that a pack waits for."""
+    open_ones = (Status.WAITING, Status.RENDERING)
+    return Exists(PackedSheet.objects.filter(sheet=OuterRef("pk"), pack__status__in=open_ones))
 
 
 def is_held() -> Q:
@@ -106,16 +166,25 @@ def count_before(job: SheetJob) -> int:
 
 
 def take_job(job_id: int) -> SheetJob | None:
-    """Return the job on a lease; None where it is held, done or gone, or another of its group is drawn."""
+    """Return the job on a lease; None if it is held, done or gone, or another of its group is drawn.
+
+    Sheets of a pack are drawn by as many workers as have nothing else to do: they are short, and what another
+    group wants comes before the second of them (see `list_in_turn`).
+    """
     with write_lock(), transaction.atomic():
         now = timezone.now()
-        group = Group.objects.select_for_update().filter(campaigns__sessions__sheet_jobs=job_id).first()
-        if SheetJob.objects.filter(is_held(), session__campaign__group=group).exists():
+        group = Group.objects.select_for_update().filter(sheet_jobs=job_id).first()
+        job = SheetJob.objects.filter(OPEN, pk=job_id).annotate(is_packed=_is_packed()).first()
+        if job is None or not (job.is_packed or job.is_pack) and _is_group_busy(job, group):
             return None
-        taken = SheetJob.objects.filter(OPEN, pk=job_id).update(
+        taken = SheetJob.objects.filter(OPEN, ~is_held(), pk=job_id).update(
             status=Status.RENDERING, lease_until=now + LEASE, tries=F("tries") + 1, progress=0
         )
     return SheetJob.objects.get(pk=job_id) if taken else None
+
+
+def _is_group_busy(job: SheetJob, group: Group | None) -> bool:
+    return SheetJob.objects.filter(is_held(), group=group, user=job.user_id).exists()
 
 
 def draw_next_job(drawing: DrawPdf) -> bool:
@@ -135,15 +204,45 @@ def draw_job(job_id: int, drawing: DrawPdf) -> None:
 
 
 def _draw(job: SheetJob, drawing: DrawPdf) -> None:
-    """Draw a sheet; a fault of the drawing fails the job, and is raised for the log."""
+    """Draw a sheet, or join those of a pack; a fault of it fails the job, and is raised for the log."""
+    from companion.printing.joining import count_pages  # noqa: PLC0415  # it needs what draws
+
     try:
         with held(lambda: _hold(job), LONGEST):
-            drawn = ContentFile(drawing(job.page, progress_reporter(job)))
-        storages["sheets"].save(job.stored_as, drawn)
+            drawn = _join(job) if job.is_pack else _draw_page(job, drawing)
+        if drawn:
+            storages["sheets"].save(job.stored_as, ContentFile(drawn))
     except Exception:
         fail_job(job, FAILED)
         raise
-    finish_job(job)
+    if drawn:
+        finish_job(job, pages=count_pages(drawn))
+
+
+def _draw_page(job: SheetJob, drawing: DrawPdf) -> bytes:
+    """Return a sheet, with the file that it carries."""
+    tell = progress_reporter(job)
+    if not job.is_carrying:
+        return drawing(job.page, tell)
+    from companion.printing.carried import load_carried  # noqa: PLC0415  # few sheets carry anything
+
+    page, file = load_carried(job)
+    return drawing(page, tell, file)
+
+
+def _join(pack: SheetJob) -> bytes:
+    """Return the sheets of a pack as one file; of one that could not be made, fail it and return nothing."""
+    from companion.printing.joining import Part, join_parts  # noqa: PLC0415  # it needs what draws
+
+    parts = []
+    for one in pack.packed.select_related("sheet"):
+        try:
+            content = one.sheet.read()
+        except FileNotFoundError:
+            fail_job(pack, INCOMPLETE)
+            return b""
+        parts.append(Part(one.title, content, one.copies))
+    return join_parts(parts, " · ".join(one.title for one in parts), pack.language)
 
 
 def _hold(job: SheetJob, **more: Any) -> None:
@@ -156,8 +255,8 @@ def progress_reporter(job: SheetJob) -> Callable[[int], None]:
     return now_and_then(lambda percent: _hold(job, progress=percent))
 
 
-def finish_job(job: SheetJob) -> None:
-    SheetJob.objects.filter(pk=job.pk).update(status=Status.READY, progress=100, page="", problem="")
+def finish_job(job: SheetJob, **more: Any) -> None:
+    SheetJob.objects.filter(pk=job.pk).update(status=Status.READY, progress=100, page="", problem="", **more)
 
 
 def fail_job(job: SheetJob, problem: str) -> None:

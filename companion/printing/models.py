@@ -1,22 +1,59 @@
 """A sheet that somebody wants as a PDF: what to draw, and how far it is. The row keeps it, not the broker."""
 
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.core.files.storage import storages
 from django.db import models
 from django.utils import timezone
 from django.utils.text import slugify
 
-from campaigns.models import Session
-from companion.rules import Sheet, _
+from campaigns.models import Group, Session
+from companion.accounts.models import User
+from companion.games import GAMES
+from companion.rules import Sheet, When, _
 
-YEAR = "year"  # a sheet of the house: the year of a group, kept by one of its sessions
-OF_THE_HOUSE = (Sheet(YEAR, _("The year in review"), _("evenings, games, awards")),)
-LATE = timedelta(seconds=8)
+YEAR = "year"  # a sheet of the house: the year of a group
+CHRONICLE = "chronicle"  # the book of a campaign
+PACK = "pack"  # several sheets as one file
+OF_THE_HOUSE = (
+    Sheet(YEAR, _("The year in review"), _("evenings, games, awards"), When.AFTER),
+    Sheet(CHRONICLE, _("The chronicle"), _("the campaign as a book"), When.AFTER),
+    Sheet(PACK, _("Several sheets")),
+)
+YOUNG, LATE = timedelta(seconds=4), timedelta(seconds=8)
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Whose sheets are: those of a table, of a group (no session), or of an account (no group either).
+
+    `about` is what their files are called after.
+    """
+
+    about: str
+    session: Session | None = None
+    group: Group | None = None
+    user: User | None = None
+
+    @classmethod
+    def at(cls, session: Session) -> "Asker":
+        """Return a table as the one that wants a sheet."""
+        return cls(session.campaign.name, session, session.campaign.group)
+
+    @property
+    def whose(self) -> dict[str, Any]:
+        """Return what is so of the jobs of it and nobody else."""
+        return {"session": self.session, "group": self.group, "user": self.user}
 
 
 class SheetJob(models.Model):
-    """One sheet of a session. `page` is its HTML until drawn; after `lease_until` others may take it."""
+    """A sheet, or a pack of several (see `PackedSheet`).
+
+    `page` is its HTML until drawn; after `lease_until` others may take it. `pages` is how many it has, as far
+    as it is laid out. One that `is_carrying` has its campaign with it as a file, which is for owners alone.
+    """
 
     class Status(models.TextChoices):
         WAITING = "waiting"
@@ -24,23 +61,46 @@ class SheetJob(models.Model):
         READY = "ready"
         FAILED = "failed"
 
-    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="sheet_jobs")
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, null=True, related_name="sheet_jobs")
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="sheet_jobs")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="sheet_jobs")
+    about = models.CharField(max_length=200, blank=True)
+    game_slug = models.CharField(max_length=40, blank=True)
     slug = models.CharField(max_length=40)
     language = models.CharField(max_length=8)
     paper = models.CharField(max_length=8)
     is_filled = models.BooleanField()
     is_large = models.BooleanField()
+    is_carrying = models.BooleanField(default=False)
     fingerprint = models.CharField(max_length=64)
     page = models.TextField(blank=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     progress = models.PositiveSmallIntegerField(default=0)
+    pages = models.PositiveSmallIntegerField(default=0)
     tries = models.PositiveSmallIntegerField(default=0)
     lease_until = models.DateTimeField(default=timezone.now)
     problem = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["session", "fingerprint"], name="one_job_per_page")]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "fingerprint"], name="one_job_per_page"),
+            models.UniqueConstraint(
+                fields=["group", "fingerprint"],
+                condition=models.Q(session=None),
+                name="one_job_per_page_of_a_group",
+            ),
+            models.UniqueConstraint(
+                fields=["user", "fingerprint"],
+                condition=models.Q(group=None),
+                name="one_job_per_page_of_an_account",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(group__isnull=False, user=None)
+                | models.Q(group=None, session=None, user__isnull=False),
+                name="job_is_of_a_group_or_an_account",
+            ),
+        ]
         indexes = [models.Index(fields=["status", "lease_until"], name="jobs_that_are_due")]
 
     @property
@@ -50,25 +110,58 @@ class SheetJob(models.Model):
 
     @property
     def file_name(self) -> str:
-        campaign = self.session.campaign
-        about = campaign.group.name if self.sheet in OF_THE_HOUSE else campaign.name
-        words = slugify(f"{about} {self.slug} {self.language}")
+        words = slugify(f"{self.about} {self.slug} {self.language}")
         return f"{words or self.slug}.pdf"
 
     @property
     def sheet(self) -> Sheet:
-        sheets = (*OF_THE_HOUSE, *self.session.game.sheets)
-        return next(sheet for sheet in sheets if sheet.slug == self.slug)
+        """The sheet as its game or the house declares it; one that is declared no more has its slug alone."""
+        game = GAMES.get(self.game_slug)
+        sheets = (*OF_THE_HOUSE, *(game.sheets if game else ()))
+        return next((sheet for sheet in sheets if sheet.slug == self.slug), Sheet(self.slug, self.slug))
+
+    @property
+    def is_pack(self) -> bool:
+        return self.slug == PACK
+
+    @property
+    def called(self) -> str:
+        """What a pack is called, in its language: what is in it."""
+        return ", ".join(one.title for one in self.packed.all()) if self.is_pack else ""
 
     @property
     def is_ready(self) -> bool:
         return self.status == self.Status.READY and storages["sheets"].exists(self.stored_as)
+
+    def read(self) -> bytes:
+        """Return the PDF. Raises: FileNotFoundError."""
+        with storages["sheets"].open(self.stored_as) as kept:
+            return bytes(kept.read())
 
     @property
     def is_open(self) -> bool:
         return self.status in (self.Status.WAITING, self.Status.RENDERING)
 
     @property
+    def is_young(self) -> bool:
+        """Whether it is worth while to look again at once: most are drawn by then."""
+        return timezone.now() - self.created_at < YOUNG
+
+    @property
     def is_late(self) -> bool:
         """Whether it waits so long that people should know of another way."""
         return self.status == self.Status.WAITING and timezone.now() - self.created_at > LATE
+
+
+class PackedSheet(models.Model):
+    """A sheet of a pack: in which place, how many times, and what its bookmark is called."""
+
+    pack = models.ForeignKey(SheetJob, on_delete=models.CASCADE, related_name="packed")
+    sheet = models.ForeignKey(SheetJob, on_delete=models.CASCADE, related_name="packed_in")
+    place = models.PositiveSmallIntegerField()
+    copies = models.PositiveSmallIntegerField(default=1)
+    title = models.CharField(max_length=200)
+
+    class Meta:
+        ordering = ["place"]
+        constraints = [models.UniqueConstraint(fields=["pack", "place"], name="one_sheet_a_place_of_a_pack")]

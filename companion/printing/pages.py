@@ -1,23 +1,30 @@
 """The HTML of a sheet: what is printed, and what the browser's own print dialog takes."""
 
 import datetime
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from babel.dates import format_date
 from django.template import engines
 from django.utils.translation import override
+from markupsafe import Markup
 
 from campaigns.log.marks import Mark
 from campaigns.models import PhotoLetter
 from companion.i18n import translate_name
+from companion.printing import put_away
+from companion.printing.card_sheets import CardChoice, card_values
+from companion.printing.fields import name_fields
 from companion.printing.signs import sign
-from companion.rules import AnyGame
+from companion.rules import CARDS, PACK_AWAY, AnyGame
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
-PACK_AWAY = "pack_away"  # the sheet that lies in the box, with the mark of the log
+VALUES = {CARDS.slug: card_values, **put_away.VALUES}  # what a sheet of the house may use besides
+Others = Sequence[tuple[str, str]]  # chosen with the sheet that a screen shows: the title and address of each
+CARRIES = '<meta name="carries"'  # what a page says of itself that is to carry its campaign (see `carried`)
+CARRIED = "<!-- carried -->"  # where it says then what has come of that
 STORED = "/stored/"  # where a page that is drawn finds a photo (see `pdf`)
 
 
@@ -30,6 +37,8 @@ class SheetChoice:
     paper: str = A4
     language: str = "en"
     is_large: bool = False
+    cards: CardChoice = field(default_factory=CardChoice)
+    is_form: bool = False  # to be filled in on a screen
 
 
 @dataclass(frozen=True)
@@ -48,7 +57,10 @@ class TablePhoto:
 
 @dataclass(frozen=True)
 class Subject:
-    """What a sheet is about. `table` is already what the reader's seat may see."""
+    """What a sheet is about. `table` is already what the reader's seat may see.
+
+    `carries` is the state of the campaign whose file its pack-away sheet is to carry, "" for none.
+    """
 
     game: AnyGame
     table: Any
@@ -57,13 +69,18 @@ class Subject:
     group: str
     day: datetime.date
     mark: Mark | None = None
+    carries: str = ""
     photo: "TablePhoto | None" = None
 
 
-def render_page(subject: Subject, choice: SheetChoice, *, on_screen: bool = False) -> str:
+def render_page(
+    subject: Subject, choice: SheetChoice, *, on_screen: bool = False, others: Others = ()
+) -> str:
     """Return a sheet as a whole page of HTML, in the language of the choice."""
     with override(choice.language):
-        return str(get_template(subject.game, choice.slug).render(page_values(subject, choice, on_screen)))
+        values = {**page_values(subject, choice, on_screen), "others": others}
+        page = str(get_template(subject.game, choice.slug).render(values))
+    return name_fields(page) if choice.is_form else page
 
 
 def get_template(game: AnyGame, slug: str) -> Any:
@@ -82,10 +99,14 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "day": format_date(subject.day, "d MMMM yyyy", locale=choice.language),
         "choice": choice,
         "is_filled": choice.is_filled,
+        "is_form": choice.is_form,
         "is_on_screen": on_screen,
-        "mark": subject.mark if choice.is_filled and choice.slug == PACK_AWAY else None,
+        "carries": subject.carries if subject.mark else "",
+        "carried": Markup(CARRIED),
+        "mark": subject.mark if choice.is_filled and choice.slug == PACK_AWAY.slug else None,
         "name": lambda id: translate_name(game.names(table, id)),
         "sign": sign,
         "photo": photo if choice.is_filled else None,
         "photo_address": (photo.address if on_screen else STORED + photo.file_name) if photo else "",
+        **(VALUES[choice.slug](subject, choice) if choice.slug in VALUES else {}),
     }

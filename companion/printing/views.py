@@ -1,167 +1,154 @@
-"""Choosing a sheet, waiting for it, having it: as a PDF, or as a page for the browser's own print dialog."""
+"""The print room of a table, and of a game without one; what was made there: waited for, had."""
 
-from functools import cache
-from typing import Any
-from urllib.parse import urlencode
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, cast
 
 from django.conf import settings
-from django.core.exceptions import BadRequest
-from django.core.files.storage import storages
+from django.db.models import Exists, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.utils.timezone import localdate
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.access.decorators import session_member
-from campaigns.access.permissions import GM
+from campaigns.access.decorators import at_table, group_member
+from campaigns.access.permissions import GM, Viewer, is_group_owner
 from campaigns.box.repository import load_box
-from campaigns.limits import is_full, refusal
 from campaigns.log.marks import make_mark
-from campaigns.log.state import current_state
-from campaigns.models import Session
+from campaigns.log.state import SessionState, current_state
+from campaigns.models import Group, Membership, Session
 from campaigns.photos.selectors import tables_as_left
-from companion.boot.libraries import are_there
+from campaigns.transfer.carrying import find_state
+from companion.accounts.decorators import signed_in
+from companion.accounts.models import User
+from companion.games import GAMES
 from companion.i18n import translate
-from companion.printing import jobs, pages
-from companion.printing.forms import REMEMBERED, SheetForm, first_choice
-from companion.printing.models import SheetJob
-from companion.printing.pages import Subject, TablePhoto
+from companion.printing import jobs, pages, room
+from companion.printing.forms import BlankForm, SheetForm
+from companion.printing.models import Asker, SheetJob
+from companion.printing.pages import SheetChoice, Subject, TablePhoto
+from companion.printing.room import Room
+from companion.printing.tonight import find_tonight
+from companion.rules import PACK_AWAY, AnyGame, Sheet, When
 
 ON_PAPER = "medium"  # the size of a photo
-UNPROCESSABLE = 422
+ASKED_FOR = "sheet_jobs"  # in the session of a browser without an account: the jobs that it asked for
 
 
-@session_member
+# of a table
+
+
+@at_table("gm")
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def choose_sheet(request: HttpRequest, session: Session) -> HttpResponse:
-    """GET offers the sheets of a session; POST makes one, or leads to its page."""
-    if not session.game.sheets:
-        raise Http404
-    return create_sheet(request, session) if request.method == "POST" else show_chooser(request, session)
+def choose_sheet(request: HttpRequest, session: Session, viewer: Viewer) -> HttpResponse:
+    """The room of a table."""
+    return room.answer(request, make_room(request, session, viewer))
 
 
-@session_member
+@at_table("gm")
 @require_safe
-def redirect_from_table(request: HttpRequest, session: Session) -> HttpResponse:
+def redirect_from_table(request: HttpRequest, session: Session, _viewer: Viewer) -> HttpResponse:
     """The way from a table to its sheets, for panels, which write no address of their own."""
     asked = request.GET.urlencode()
     return redirect(reverse("sheets", args=[session.pk]) + (f"?{asked}" if asked else ""))
 
 
-def show_chooser(request: HttpRequest, session: Session) -> HttpResponse:
-    remembered = request.session.get(REMEMBERED, {})
-    language = get_language() or settings.LANGUAGE_CODE
-    start = first_choice(session.game, language, remembered, request.GET.get("sheet", ""))
-    asked = request.GET.get("job", "")
-    job = get_job_or_404(session, int(asked)) if asked.isascii() and asked.isdigit() else None
-    return render_chooser(request, session, start, job)
-
-
-def render_chooser(
-    request: HttpRequest,
-    session: Session,
-    chosen: dict[str, str],
-    job: SheetJob | None,
-    problem: str = "",
-) -> HttpResponse:
-    context: dict[str, Any] = {"session": session, "game": session.game, "look": session.game.slug}
-    context |= {"chosen": chosen, "job": job, "problem": problem, "can_draw": can_draw()}
-    context["before"] = jobs.count_before(job) if job else 0
-    return render(request, "printing/sheets.html", context, status=UNPROCESSABLE if problem else 200)
-
-
-def create_sheet(request: HttpRequest, session: Session) -> HttpResponse:
-    """Remember the choice; lead to the page, or send the sheet to be drawn and show how far it is."""
-    form = SheetForm(session.game, request.POST)
-    if not form.is_valid():
-        start = first_choice(session.game, settings.LANGUAGE_CODE, {}, "")
-        return render_chooser(request, session, start, None, gettext("There is no such sheet. Choose again."))
-    request.session[REMEMBERED] = form.cleaned_data
-    if request.POST.get("as") == "page":
-        return redirect(f"{reverse('sheet_page', args=[session.pk])}?{urlencode(form.cleaned_data)}")
-    page = pages.render_page(load_subject(session), form.choice)
-    if full := find_refusal(session, page):
-        return render_refusal(request, session, form.cleaned_data, full)
-    job = jobs.get_or_create_job(session, form.choice, page)
-    if job.is_open:
-        from companion.printing import tasks  # noqa: PLC0415  # Celery takes 10 MB: those who print load it
-
-        tasks.send_job(job)
-        job.refresh_from_db()
-    if request.htmx:  # type: ignore[attr-defined]
-        return render_job(request, job)
-    return redirect(f"{reverse('sheets', args=[session.pk])}?job={job.pk}")
-
-
-def find_refusal(session: Session, page: str) -> str:
-    """Return why no sheet more is made for this group now, "" where it is."""
-    waiting = jobs.find_open_jobs(session.campaign.group_id).exclude(fingerprint=jobs.get_fingerprint(page))
-    return translate(refusal("open_sheets")) if is_full("open_sheets", waiting.count()) else ""
-
-
-def render_refusal(
-    request: HttpRequest, session: Session, chosen: dict[str, str], problem: str
-) -> HttpResponse:
-    if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "printing/_no_job.html", {"problem": problem}, status=UNPROCESSABLE)
-    return render_chooser(request, session, chosen, None, problem)
-
-
-@session_member
+@at_table("gm")
 @require_safe
 @never_cache
-def show_job(request: HttpRequest, session: Session, job_id: int) -> HttpResponse:
+def show_page(request: HttpRequest, session: Session, viewer: Viewer) -> HttpResponse:
+    """A sheet as a page to print from the browser."""
+    return room.show_page(request, make_room(request, session, viewer))
+
+
+@at_table("gm")
+@require_safe
+@never_cache
+def show_job(request: HttpRequest, session: Session, viewer: Viewer, job_id: int) -> HttpResponse:
     """How far a sheet is."""
-    found = get_job_or_404(session, job_id)
-    if not request.htmx:  # type: ignore[attr-defined]
-        return redirect(f"{reverse('sheets', args=[session.pk])}?job={job_id}")
-    return render_job(request, found)
+    found = get_object_or_404(find_jobs(request, session, viewer), pk=job_id)
+    return room.show_job(request, found, reverse("sheets", args=[session.pk]))
 
 
-def render_job(request: HttpRequest, job: SheetJob) -> HttpResponse:
-    return render(request, "printing/_job.html", {"job": job, "before": jobs.count_before(job)})
-
-
-def get_job_or_404(session: Session, job_id: int) -> SheetJob:
-    """Return a job of this session. Raises: Http404."""
-    return get_object_or_404(SheetJob.objects.select_related("session__campaign"), pk=job_id, session=session)
-
-
-@session_member
+@at_table("gm")
 @require_safe
-def download_pdf(request: HttpRequest, session: Session, job_id: int) -> HttpResponse:
+def download_pdf(request: HttpRequest, session: Session, viewer: Viewer, job_id: int) -> HttpResponse:
     """The PDF."""
-    found = get_job_or_404(session, job_id)
-    if not found.is_ready:
+    return room.download(get_object_or_404(find_jobs(request, session, viewer), pk=job_id))
+
+
+def find_jobs(request: HttpRequest, session: Session, viewer: Viewer) -> QuerySet[SheetJob]:
+    """Return the sheets of a table that somebody may have; a device with a pass those it has asked for.
+
+    What the group prints may have a photo on it, which is for the group; what carries the campaign as a file
+    is for whoever may export it.
+    """
+    found = jobs.find_jobs(Asker.at(session))
+    if not viewer.user:
+        return found.filter(pk__in=request.session.get(ASKED_FOR, ()), is_carrying=False)
+    owns = Membership.objects.filter(
+        group=session.campaign.group_id, user=viewer.user, role=Membership.Role.OWNER
+    )
+    return found.filter(Q(is_carrying=False) | Exists(owns))
+
+
+def note_job(request: HttpRequest, viewer: Viewer, job: SheetJob) -> None:
+    """Remember what a device with a pass has asked for."""
+    if not viewer.user:
+        request.session[ASKED_FOR] = sorted({job.pk, *request.session.get(ASKED_FOR, ())})
+
+
+def make_room(request: HttpRequest, session: Session, viewer: Viewer) -> Room:
+    """Return the room of a table. Raises: Http404, if its game has no sheets."""
+    game, now = session.game, current_state(session)
+    if not game.sheets:
         raise Http404
-    try:
-        content = storages["sheets"].open(found.stored_as).read()
-    except FileNotFoundError:
-        raise Http404 from None
-    named = content_disposition_header(as_attachment=False, filename=found.file_name) or "inline"
-    headers = {"Content-Disposition": named, "Cache-Control": "private, no-store"}
-    return HttpResponse(content, content_type="application/pdf", headers=headers)
+    subject = load_subject(session, now, has_photo=viewer.user is not None)
+    how = SheetChoice("", language=get_language() or settings.LANGUAGE_CODE)
+    return Room(
+        asker=Asker.at(session),
+        address=reverse("sheets", args=[session.pk]),
+        page=reverse("sheet_page", args=[session.pk]),
+        sheets=in_order(game),
+        form=SheetForm,
+        draw=draw_from(subject, lambda: find_carried_state(request, session)),
+        game=game,
+        find_tonight=lambda: find_tonight(session, subject, now.entry, how),
+        note=lambda job: note_job(request, viewer, job),
+        found=find_jobs(request, session, viewer),
+        more={"session": session, "campaign": session.campaign, "is_member": viewer.user is not None},
+    )
 
 
-@session_member
-@require_safe
-@never_cache
-def show_page(request: HttpRequest, session: Session) -> HttpResponse:
-    """The sheet as a page to print from the browser."""
-    form = SheetForm(session.game, request.GET)
-    if not form.is_valid():
-        raise BadRequest("There is no such sheet.")
-    return HttpResponse(pages.render_page(load_subject(session), form.choice, on_screen=True))
+def in_order(game: AnyGame) -> list[Sheet]:
+    """Return the sheets of a game as an evening goes: before, during, after."""
+    return sorted(game.sheets, key=lambda sheet: list(When).index(sheet.when))
 
 
-def load_subject(session: Session) -> Subject:
+def find_carried_state(request: HttpRequest, session: Session) -> str:
+    """Return the state of the campaign that a sheet of a table is to carry; "" for who may not export it."""
+    is_owner = is_group_owner(request, session.campaign.group)
+    return find_state(session.campaign) if is_owner else ""
+
+
+def draw_from(subject: Subject, find_carried: Callable[[], str] = str) -> Any:
+    """Return what draws the sheets of a room that are about one thing."""
+
+    def draw(_form: Any, choice: SheetChoice, others: pages.Others | None) -> str:
+        is_carrying = others is None and choice.is_filled and choice.slug == PACK_AWAY.slug
+        about = replace(subject, carries=find_carried()) if is_carrying else subject
+        return pages.render_page(about, choice, on_screen=others is not None, others=others or ())
+
+    return draw
+
+
+def load_subject(session: Session, now: SessionState | None = None, *, has_photo: bool = True) -> Subject:
     """Return what a session's sheets are about: its table now, as all may see it, since sheets are shared."""
-    now, campaign = current_state(session), session.campaign
+    now, campaign = now or current_state(session), session.campaign
     return Subject(
         game=session.game,
         table=session.game.seats.seen_by(now.table, GM),
@@ -170,7 +157,7 @@ def load_subject(session: Session) -> Subject:
         group=campaign.group.name,
         mark=make_mark(session, now.entry),
         day=localdate(now.entry.created_at if now.entry else session.started_at),
-        photo=find_table_photo(session),
+        photo=find_table_photo(session) if has_photo else None,
     )
 
 
@@ -184,7 +171,91 @@ def find_table_photo(session: Session) -> TablePhoto | None:
     return TablePhoto(address, found.file_name(ON_PAPER), found.words, found.relative_height, letters)
 
 
-@cache
-def can_draw() -> bool:
-    """Whether this machine can draw; on a server the workers' machines know, and say so in the job."""
-    return not settings.EMBEDDED or are_there()
+# of a game without a table
+
+
+@signed_in
+@require_safe
+def list_blank(request: HttpRequest) -> HttpResponse:
+    """The games of which there are blank sheets."""
+    games = [game for game in GAMES.values() if _blank_sheets(game)]
+    return render(request, "printing/games.html", {"games": games, "looks": [game.slug for game in games]})
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def choose_blank(request: HttpRequest, game: str) -> HttpResponse:
+    """The room of a game without a table: its blank sheets, for any account."""
+    return room.answer(request, make_blank_room(request, game))
+
+
+@signed_in
+@require_safe
+@never_cache
+def show_blank_page(request: HttpRequest, game: str) -> HttpResponse:
+    """A blank sheet as a page to print from the browser."""
+    return room.show_page(request, make_blank_room(request, game))
+
+
+@signed_in
+@require_safe
+@never_cache
+def show_blank_job(request: HttpRequest, blank_id: int) -> HttpResponse:
+    """How far a blank sheet is."""
+    found = get_object_or_404(SheetJob, pk=blank_id, user=request.user)
+    return room.show_job(request, found, reverse("blank_sheets", args=[found.game_slug]))
+
+
+@signed_in
+@require_safe
+def download_blank_pdf(request: HttpRequest, blank_id: int) -> HttpResponse:
+    """The PDF of a blank sheet."""
+    return room.download(get_object_or_404(SheetJob, pk=blank_id, user=request.user))
+
+
+def make_blank_room(request: HttpRequest, slug: str) -> Room:
+    """Return the room of a game. Raises: Http404, if there is none, or it has no blank sheets."""
+    game = GAMES.get(slug)
+    if game is None or not (sheets := _blank_sheets(game)):
+        raise Http404
+    asker = Asker(game.slug, user=cast(User, request.user))  # who has signed in
+    people = tuple(f"{number}" for number in range(1, game.seats.count.start + 1))
+    subject = Subject(game, game.set_up(people), game.new_box(), translate(game.name), "", localdate())
+    return Room(
+        asker=asker,
+        address=reverse("blank_sheets", args=[slug]),
+        page=reverse("blank_page", args=[slug]),
+        sheets=sheets,
+        form=BlankForm,
+        draw=draw_from(subject),
+        game=game,
+        found=jobs.find_jobs(asker).filter(game_slug=slug),
+    )
+
+
+def _blank_sheets(game: AnyGame) -> list[Sheet]:
+    return [sheet for sheet in in_order(game) if sheet.has_blank]
+
+
+# of a group
+
+
+@group_member
+@require_safe
+@never_cache
+def show_group_job(request: HttpRequest, group: Group, book_id: int) -> HttpResponse:
+    """How far a book or a year is."""
+    return room.show_job(request, get_group_job(group, book_id), reverse("group_sheets", args=[group.pk]))
+
+
+@group_member
+@require_safe
+def have_group_pdf(request: HttpRequest, group: Group, book_id: int) -> HttpResponse:
+    """The PDF of a book or a year."""
+    return room.download(get_group_job(group, book_id))
+
+
+def get_group_job(group: Group, book_id: int) -> SheetJob:
+    """Return a job of a group that is of none of its tables. Raises: Http404."""
+    return get_object_or_404(SheetJob, pk=book_id, group=group, session=None)

@@ -1,17 +1,14 @@
-"""The year of a group on paper: what its statistics tell of a year, as a sheet."""
+"""The print room of a group: its years, as their statistics tell them, each a sheet."""
 
+from collections.abc import Sequence
 from typing import Any
-from urllib.parse import urlencode
 
-from django import forms
-from django.conf import settings
-from django.core.exceptions import BadRequest
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.template import engines
 from django.urls import reverse
-from django.utils.translation import get_language, gettext, override
-from django.utils.translation import gettext_lazy as _
+from django.utils.timezone import localtime
+from django.utils.translation import gettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -20,76 +17,28 @@ from campaigns.models import Group, Session
 from campaigns.statistics.charts import draw_spark
 from campaigns.statistics.facts import Facts, load_facts
 from campaigns.statistics.views import describe
-from companion.printing import jobs
-from companion.printing.forms import LARGE, PLAIN, REMEMBERED
-from companion.printing.models import YEAR, SheetJob
-from companion.printing.pages import A4, PAPERS, SheetChoice
+from companion.printing import room
+from companion.printing.counting import answer_once_counted
+from companion.printing.forms import RoomForm
+from companion.printing.models import YEAR, Asker
+from companion.printing.pages import Others, SheetChoice
+from companion.printing.room import Room
 from companion.printing.signs import sign
-from companion.printing.views import can_draw, find_refusal, get_job_or_404, render_job
+from companion.rules import Sheet, _
 
 GAMES, AWARDS, PEOPLE = 12, 8, 20  # rows at most: the sheet is a page, two in large print
-
-
-class YearForm(forms.Form):
-    """On which paper, in which language, how large; `choice` is it, once the form is valid."""
-
-    paper = forms.ChoiceField(label=_("Paper"), choices=[(paper, paper) for paper in PAPERS])
-    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
-    size = forms.ChoiceField(label=_("Print"), choices=[(PLAIN, PLAIN), (LARGE, LARGE)])
-
-    @property
-    def choice(self) -> SheetChoice:
-        chosen = self.cleaned_data
-        is_large = chosen["size"] == LARGE
-        return SheetChoice(YEAR, paper=chosen["paper"], language=chosen["language"], is_large=is_large)
 
 
 @group_member
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def choose_year_sheet(request: HttpRequest, group: Group, year: int) -> HttpResponse:
-    """GET offers the sheet of a year; POST makes it, or leads to its page."""
+def choose_year(request: HttpRequest, group: Group, year: int = 0) -> HttpResponse:
+    """The room of a group, with all its years or one."""
+    here = make_room(group, year)
     if request.method == "POST":
-        return create_year_sheet(request, group, year)
-    _load_year(group, year)
-    asked = request.GET.get("job", "")
-    job = get_job_or_404(_newest(group), int(asked)) if asked.isascii() and asked.isdigit() else None
-    return render_chooser(request, group, year, job=job)
-
-
-def create_year_sheet(request: HttpRequest, group: Group, year: int) -> HttpResponse:
-    form = YearForm(request.POST)
-    if not form.is_valid():
-        return render_chooser(request, group, year, gettext("There is no such sheet. Choose again."))
-    request.session[REMEMBERED] = request.session.get(REMEMBERED, {}) | form.cleaned_data
-    if request.POST.get("as") == "page":
-        return redirect(f"{reverse('year_page', args=[group.pk, year])}?{urlencode(form.cleaned_data)}")
-    page = render_year(group, year, form.choice)
-    session = _newest(group)
-    if full := find_refusal(session, page):
-        return render_chooser(request, group, year, full)
-    job = jobs.get_or_create_job(session, form.choice, page)
-    if job.is_open:
-        from companion.printing import tasks  # noqa: PLC0415  # Celery takes 10 MB: those who print load it
-
-        tasks.send_job(job)
-        job.refresh_from_db()
-    if request.htmx:  # type: ignore[attr-defined]
-        return render_job(request, job)
-    return redirect(f"{reverse('year_sheet', args=[group.pk, year])}?job={job.pk}")
-
-
-def render_chooser(
-    request: HttpRequest, group: Group, year: int, problem: str = "", job: SheetJob | None = None
-) -> HttpResponse:
-    if problem and request.htmx:  # type: ignore[attr-defined]
-        return render(request, "printing/_no_job.html", {"problem": problem}, status=422)
-    plain = {"paper": A4, "language": get_language() or settings.LANGUAGE_CODE, "size": PLAIN}
-    kept = request.session.get(REMEMBERED, {})
-    context: dict[str, Any] = {"group": group, "year": year, "problem": problem, "job": job}
-    context |= {"chosen": {name: kept.get(name, value) for name, value in plain.items()}}
-    context |= {"can_draw": can_draw(), "before": jobs.count_before(job) if job else 0}
-    return render(request, "printing/year.html", context, status=422 if problem else 200)
+        sessions = Session.objects.filter(campaign__group=group)
+        return answer_once_counted(request, sessions, here)
+    return room.show(request, here)
 
 
 @group_member
@@ -97,18 +46,51 @@ def render_chooser(
 @never_cache
 def show_year_page(request: HttpRequest, group: Group, year: int) -> HttpResponse:
     """The sheet of a year as a page to print from the browser."""
-    form = YearForm(request.GET)
-    if not form.is_valid():
-        raise BadRequest("There is no such sheet.")
-    return HttpResponse(render_year(group, year, form.choice, on_screen=True))
+    return room.show_page(request, make_room(group, year))
 
 
-def render_year(group: Group, year: int, choice: SheetChoice, *, on_screen: bool = False) -> str:
+def make_room(group: Group, year: int = 0) -> Room:
+    """Return the room of a group. Raises: Http404, if nothing was played in the year that is asked for."""
+    years = [year] if year else list_years(group)
+    if year and year not in list_years(group):
+        raise Http404
+
+    def draw(_form: RoomForm, choice: SheetChoice, others: Others | None) -> str:
+        return render_year(group, int(choice.slug), choice, others)
+
+    whole = reverse("group_sheets", args=[group.pk])
+    return Room(
+        asker=Asker(group.name, group=group),
+        address=reverse("year_sheet", args=[group.pk, year]) if year else whole,
+        page=reverse("year_page", args=[group.pk, year or next(iter(years), 1)]),
+        sheets=list_sheets(years),
+        form=RoomForm,
+        draw=draw,
+        kept_as=YEAR,
+        more={"year": year},
+    )
+
+
+def list_years(group: Group) -> list[int]:
+    """Return the years in which a group has played, the newest first."""
+    something = Q(entries__isnull=False) | Q(plays__isnull=False)
+    played = Session.objects.filter(something, campaign__group=group).distinct()
+    return sorted({localtime(one).year for one in played.values_list("started_at", flat=True)}, reverse=True)
+
+
+def list_sheets(years: Sequence[int]) -> list[Sheet]:
+    return [
+        Sheet(str(one), gettext("The year %(year)s") % {"year": one}, _("evenings, games, awards"))
+        for one in years
+    ]
+
+
+def render_year(group: Group, year: int, choice: SheetChoice, others: Others | None = None) -> str:
     """Return the sheet as a whole page of HTML, in the language of the choice. Raises: Http404."""
     facts = _load_year(group, year)
     with override(choice.language):
         told = describe(facts, facts, year, None)
-        context = told | {
+        context: dict[str, Any] = told | {
             "group": group.name,
             "campaign": group.name,
             "game": None,
@@ -119,7 +101,8 @@ def render_year(group: Group, year: int, choice: SheetChoice, *, on_screen: bool
             "strips": told["strips"][:PEOPLE],
             "honours": told["honours"][:AWARDS],
             "choice": choice,
-            "is_on_screen": on_screen,
+            "is_on_screen": others is not None,
+            "others": others,
             "mark": None,
             "sign": sign,
         }
@@ -133,12 +116,3 @@ def _load_year(group: Group, year: int) -> Facts:
     if year not in facts.years:
         raise Http404
     return facts.of_year(year)
-
-
-def _newest(group: Group) -> Session:
-    """Return the session by which a group's sheet is kept: its newest. Raises: Http404."""
-    found = Session.objects.filter(campaign__group=group).select_related("campaign__group")
-    session = found.order_by("-pk").first()
-    if session is None:
-        raise Http404
-    return session

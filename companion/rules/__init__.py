@@ -15,6 +15,7 @@ from companion.rules.asks import (
     Tick,
 )
 from companion.rules.box.schema import Column, Grid, Row, Section, Shelf
+from companion.rules.cards import CardValue, Deck, PrintCard, ShelfDeck
 from companion.rules.chance_asks import Deal, Dice, Draw, Laid, Order
 from companion.rules.errors import IllegalPlay, require
 from companion.rules.game import AnyGame, Game, Reckoning
@@ -22,14 +23,31 @@ from companion.rules.hooks import (
     BoxSchema,
     Demo,
     History,
+    Need,
+    Print,
     Screens,
     Seats,
     Sheet,
     Topic,
+    When,
     rename_people,
 )
+from companion.rules.labels import Envelope, PrintLabel, label_of
 from companion.rules.messages import Message, Part, _, message, plural, rule_title
-from companion.rules.offer.by_hand import SHEETS, NoBox, by_hand
+from companion.rules.offer.by_hand import (
+    CARDS,
+    ENVELOPES,
+    LABELS,
+    PACK_AWAY,
+    PAD,
+    PUT_AWAY,
+    REFERENCE_SHEETS,
+    SHEETS,
+    TRACKERS,
+    TUCK_BOXES,
+    NoBox,
+    by_hand,
+)
 from companion.rules.offer.checklist import Item, SetUpStep, begins_laid, checklist, laid_to_begin, ticks
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
 from companion.rules.offer.help import Help, help_beside
@@ -40,7 +58,22 @@ from companion.rules.offer.ownership import is_of, own_seat, person_at, picks, p
 from companion.rules.offer.plays import PlaysBase, newest_lines, play_again
 from companion.rules.offer.private import Card, Choice, Private, seat_at
 from companion.rules.offer.real_table import RealTable, Thing, Words, turn_of
+from companion.rules.offer.references import (
+    BySize,
+    Excerpt,
+    Flow,
+    Fork,
+    Frame,
+    Lane,
+    Question,
+    References,
+    RuleGroup,
+    SizeRow,
+    excerpt,
+    headed,
+)
 from companion.rules.offer.screens import BOARD, NOW, PLAYER, TABLE, TV
+from companion.rules.pads import DATE, HOURS, Pad, PadItem, PadRow, PadTable
 from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
 from companion.rules.records import drop, find, replace, swap
@@ -59,19 +92,26 @@ __all__ = [
     "Award",
     "Because",
     "BoxSchema",
+    "BySize",
     "Card",
+    "CardValue",
     "Choice",
     "Column",
     "Counter",
     "Counters",
     "Counts",
     "Deal",
+    "Deck",
     "Deed",
     "Demo",
     "Dice",
     "Die",
     "Draw",
+    "Excerpt",
     "Fieldset",
+    "Flow",
+    "Fork",
+    "Frame",
     "FromBox",
     "Game",
     "Grid",
@@ -81,9 +121,11 @@ __all__ = [
     "Item",
     "Label",
     "Laid",
+    "Lane",
     "MenuEntry",
     "Message",
     "BOARD",
+    "CARDS",
     "NOW",
     "PLAYER",
     "NoBox",
@@ -96,6 +138,18 @@ __all__ = [
     "Pick",
     "Play",
     "Played",
+    "Print",
+    "PrintCard",
+    "PrintLabel",
+    "label_of",
+    "Envelope",
+    "ENVELOPES",
+    "LABELS",
+    "PUT_AWAY",
+    "TUCK_BOXES",
+    "Question",
+    "REFERENCE_SHEETS",
+    "References",
     "PlaysBase",
     "Private",
     "RealTable",
@@ -105,13 +159,26 @@ __all__ = [
     "Row",
     "SHEETS",
     "Score",
+    "SizeRow",
     "ScoreLine",
     "Screens",
     "Seats",
     "Section",
     "SetUpStep",
+    "Need",
+    "PACK_AWAY",
+    "PAD",
+    "PadTable",
+    "PadRow",
+    "PadItem",
+    "Pad",
+    "HOURS",
+    "DATE",
     "Sheet",
+    "TRACKERS",
+    "When",
     "Shelf",
+    "ShelfDeck",
     "Some",
     "Statistics",
     "Step",
@@ -157,6 +224,9 @@ __all__ = [
     "replace",
     "require",
     "rolls_of",
+    "RuleGroup",
+    "excerpt",
+    "headed",
     "rule_title",
     "seat_at",
     "swap",

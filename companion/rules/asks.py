@@ -128,11 +128,13 @@ class Tick(Ask):
 class Text(Ask):
     """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`.
 
-    `example` is words that fit, where an action does not take any.
+    `lacks` is said where needed ones are empty; `example` is words that fit, where an action does not take
+    any.
     """
 
     longest: int = 80
     needed: bool = False
+    lacks: str = _("Write a name.")
     example: str = "…"
     wanted: Wanted = None
 
@@ -140,7 +142,7 @@ class Text(Ask):
         if not isinstance(value, str) or not value.isprintable():
             return message(_("Enter plain text, on one line."))
         if self.needed and not value.strip():
-            return message(_("Write a name."))
+            return message(self.lacks)
         too_long = len(value) > self.longest
         return message(_("Enter at most {longest} characters."), longest=self.longest) if too_long else None
 

@@ -11,7 +11,7 @@ from companion.rules.asks import Ask, AskKind, Counts, FromBox, Some, Text, Tick
 from companion.rules.box.schema import Shelf
 from companion.rules.chance_asks import Deal
 from companion.rules.errors import IllegalPlay, require
-from companion.rules.hooks import BoxSchema, Demo, History, MenuButton, Screens, Seats, Sheet
+from companion.rules.hooks import BoxSchema, Demo, History, MenuButton, Print, Screens, Seats, Sheet
 from companion.rules.log import Plays, Spot, amend, effective_plays, replay_from
 from companion.rules.messages import Message, Part, _, message
 from companion.rules.offer.counters import Counters
@@ -67,6 +67,7 @@ class Game(Generic[T, B]):
     statistics: Statistics[T] = field(default_factory=Statistics)
     real: RealTable[T] = field(default_factory=RealTable)
     sheets: tuple[Sheet, ...] = ()
+    print: Print[B] = field(default_factory=Print)
     counted: Callable[[str, int], Message] = lambda kind, number: message(
         "{number} {what}", number=number, what=message(kind)
     )

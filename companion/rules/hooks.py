@@ -2,15 +2,20 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.rules.actions import Answers, Play
 from companion.rules.box.schema import Shelf
+from companion.rules.cards import Deck
+from companion.rules.labels import Envelope, PrintLabel
 from companion.rules.messages import Message, _
 from companion.rules.offer.checklist import SetUpStep
 from companion.rules.offer.plays import finished_plays, newest_lines, stands_at_end
 from companion.rules.offer.private import Private
+from companion.rules.offer.references import References
 from companion.rules.offer.screens import BOARD, PLAYER, TABLE, TV
+from companion.rules.pads import Pad
 from companion.rules.panels import Panel
 from companion.rules.reasons import Because
 from companion.rules.records import replace
@@ -23,14 +28,60 @@ B = TypeVar("B")  # the box
 BY_HAND = "by_hand"  # the menu that every game has
 
 
+class When(StrEnum):
+    """When in an evening a sheet is used; the print room shows sheets in this order."""
+
+    BEFORE = "before"
+    DURING = "during"
+    AFTER = "after"
+
+
+class Need(StrEnum):
+    """Why a sheet belongs to the pack for tonight (see `companion.printing.tonight`)."""
+
+    NONE = ""  # only who asks for it gets it
+    START = "start"  # a table of which nothing is played yet is set up with it
+    RESUME = "resume"  # a table that was packed away is laid again with it
+    CHANGE = "change"  # it is not on paper yet, or it would say something else now
+    AGAIN = "again"  # the same, for those who have printed it before: not everybody wants it
+    NEWCOMER = "newcomer"  # somebody is at the table who does not know the game
+
+
 @dataclass(frozen=True)
 class Sheet:
-    """A printable: `has_filled` where it also comes filled in from the table; `can_print` says when."""
+    """A printable. Its template is `print/<slug>.html`, its picture `static/print/<game>/<slug>.webp`.
+
+    `about` says what it is for, in a line. `has_filled` if it comes filled in from the table, `has_blank`
+    if it comes blank; `is_form` if its PDF can be filled in on a screen.
+    """
 
     slug: str
     title: str
     about: str = ""
+    when: When = When.BEFORE
+    need: Need = Need.NONE
     has_filled: bool = True
+    has_blank: bool = True
+    is_form: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Print(Generic[B]):
+    """What the house's own sheets print of a game.
+
+    `decks(table, box, is_filled)` are its cards to cut out. Blank, they have what is confirmed, and the table
+    is none: blank cards are printed without one. Filled in or blank, there are the same decks. `pad` is its
+    score pad; without one the counters of each player are its rows. `references` are what
+    `REFERENCE_SHEETS` print.
+    `labels(table, box, is_filled)` are labels besides those of the decks; blank, the table is none, too.
+    `envelopes(table)` are what lies before each player; without them, what is counted of each.
+    """
+
+    decks: Callable[[Any, B, bool], Sequence[Deck]] = lambda table, box, is_filled: ()  # a table, or none
+    pad: Pad | None = None
+    references: References | None = None
+    labels: Callable[[Any, B, bool], Sequence[PrintLabel]] = lambda table, box, is_filled: ()
+    envelopes: Callable[[Any], Sequence[Envelope]] | None = None
 
 
 def rename_people(table: T, names: Mapping[str, str]) -> T:

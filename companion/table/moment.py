@@ -23,14 +23,23 @@ Changes = tuple[tuple[str, int, int], ...]  # a counter's id, what it was, what 
 def moment_of(context: TableContext) -> Markup:
     """Return the moment of the newest play: its dice and, for a seat, what befell its own figures.
 
-    It is nothing if that was no play, or none that had either.
+    It is nothing if that was no play, or none that had either. One that may roll is shown without dice too
+    where it brought news: a blow that nobody defends against hurts as much.
     """
     entry = context.now.entry
     if not (entry and entry.is_play):
         return Markup("")
     dice = find_dice(context.game, entry.play)
     changes = list_own_changes(context) if dice or entry.seat != context.seat else ()
-    return render_moment(context, entry.sentence, dice, changes) if dice or changes else Markup("")
+    is_told = bool(dice or changes or (context.table.news and may_roll(context.game, entry.play)))
+    return render_moment(context, entry.sentence, dice, changes) if is_told else Markup("")
+
+
+def may_roll(game: AnyGame, play: Play) -> bool:
+    """Return whether a play is of a kind that asks for dice, and no secret."""
+    action = game.actions.get(play.action)
+    asks = action.asks.values() if action and not action.is_secret else ()
+    return any(isinstance(ask, Dice) for ask in asks)
 
 
 def find_dice(game: AnyGame, play: Play) -> Fallen:

@@ -77,7 +77,8 @@ export function stuck(tap) {
   if (!form) {
     form = part("live-stuck").content.firstElementChild.cloneNode(true);
     form.querySelector("[data-label]").textContent = tap.label;
-    form.querySelector("[data-sentence]").textContent = notice().textContent.trim();
+    const said = notice().querySelector(".nt") ?? notice(); // the sentence, without the doors beside it
+    form.querySelector("[data-sentence]").textContent = said.textContent.trim();
     const way = form.querySelector("[data-change]");
     if (!REWINDS.test(tap.action)) way.setAttribute("hx-get", `${tap.action}${tap.action.includes("?") ? "&" : "?"}${tap.body}`);
     else way.remove();

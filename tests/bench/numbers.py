@@ -18,9 +18,11 @@ class Sizes:
     full_log: int = 500
     plays: int = 1000
     sheets: int = 4
+    pack: int = 12  # sheets at once
     searched: int = 10_000  # entries of a group in which one looks for something
     crowds: tuple[str, ...] = ("1", "100", "1000")
     history: tuple[int, int, int] = (50, 10, 40)  # campaigns, evenings of each, lines of each log
+    book: tuple[int, int] = (30, 30)  # evenings of a campaign whose chronicle is drawn, photos
     rounds: int = 1  # of each table in the browser, at each pace
 
 
@@ -32,9 +34,11 @@ TINY = Sizes(
     full_log=120,
     plays=20,
     sheets=1,
+    pack=2,
     searched=100,
     crowds=(),
     history=(6, 6, 40),
+    book=(2, 1),
     rounds=0,
 )
 
@@ -134,8 +138,12 @@ MEASURES = (
     Measure("script_kb", "script in it, kB", 30),
     Measure("action_answer_kb", "an action's answer compressed, the largest, kB", 8),
     Measure("action_answer_median_kb", "an action's answer compressed, half of them, kB", 2),
-    Measure("sheet_s", "a sheet of one page, from the tap to the PDF, s", 1),
+    Measure("sheet_s", "a sheet of one page, from the tap to the PDF, s", 0.5),
+    Measure("pack_s", "a pack of up to 12 sheets by two workers, from the tap to the PDF, s", 5),
     Measure("memory_mb", "site and worker after 200 actions and a sheet, MB", 220),
+    Measure("book_s", "a chronicle of 100 pages with 30 photos, s", 40),
+    Measure("book_mb", "memory of who draws it, MB", 250),
+    Measure("book_pages", "its pages"),
     Measure("search_ms_p50", "a search among 10,000 entries, ms, half of them"),
     Measure("search_ms_p95", "the same, 95 of 100", 150),
     Measure("search_queries", "its queries"),
@@ -166,5 +174,6 @@ NAMED = (
     "script_kb",
     "action_answer_kb",
     "sheet_s",
+    "pack_s",
     "memory_mb",
 )

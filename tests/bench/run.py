@@ -17,7 +17,7 @@ from campaigns.models import Campaign, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame
-from tests.bench import browser, history, inside, outside, pictures, search, streams
+from tests.bench import book, browser, history, inside, outside, pictures, search, streams
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening, Plays, filling
 from tests.bench.numbers import IN_BROWSER, MEASURES, Measure, Sizes
@@ -43,7 +43,7 @@ def bench(sizes: Sizes, path: Path) -> None:
         seen = browser.rows(running.port, {slug: tables[slug].seat for slug in full}, sizes)
     evenings, searcher = [table.evening for table in tables.values()], owner("searcher")
     pages = search.rows(evenings, searcher, group_of(searcher), sizes) | history.rows(owner("history"), sizes)
-    pages |= pictures.rows()
+    pages |= book.rows(owner("book"), sizes) | pictures.rows()
     crowds = streams.rows(streams.all_crowds(sizes.crowds))
     result = written(
         found, filled, path, disk_ms=disk, took_s=perf_counter() - began, **pages, **crowds, **seen

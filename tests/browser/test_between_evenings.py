@@ -94,7 +94,7 @@ def test_a_photo_at_packing_away_is_small_before_it_goes_out_and_says_nothing_of
     goes_out = bytes(page.evaluate(CHOSEN))
     assert len(photo) > len(goes_out) > 1000 and CANARY in photo
     assert CANARY not in goes_out and b"Camera of Ada" not in goes_out and b"Exif" not in goes_out
-    page.get_by_label("A word under it").fill("As it lay")
+    page.get_by_label("Caption").fill("As it lay")
     page.get_by_role("button", name="Keep it").click()
     expect(page.get_by_role("link", name="Next: the sheet")).to_be_visible()
     kept = Photo.objects.get()

@@ -22,6 +22,7 @@ from tests.faults.bad_input import new_session, why
 from tests.faults.broken_box import LEAVES, changed, paths
 from tests.faults.world import Report, games, in_full_swing, somebody
 from tests.hostile import ODD, UNREADABLE
+from tests.hostile_pdfs import broken_pdfs, carrying
 from tests.hostile_photos import REFUSED, jpeg
 from tests.transfers import rezipped, rows_written, sealed_again, with_parts
 
@@ -89,6 +90,7 @@ def bombs(raw: bytes) -> Iterator[bytes]:
         yield with_parts(raw, **{"group.json": text})
         yield with_parts(raw, **{name: text for name in parts if name.startswith("logs/")})
         yield rezipped(raw, lambda members, text=text: members.update({MANIFEST: text}))  # type: ignore[misc]
+    yield from (make() for make in broken_pdfs(raw).values())
 
 
 def broken(raw: bytes, rng: Random, most: int) -> Iterator[bytes]:
@@ -113,6 +115,20 @@ def broken(raw: bytes, rng: Random, most: int) -> Iterator[bytes]:
         lines[at : at + 1] = [json.dumps(spoilt(value, rng)).encode()]
         spoilt_file = with_parts(raw, **{name: b"\n".join(lines)})
         yield spoilt_file if number % 4 == 1 else resealed(spoilt_file)
+    for _number in range(most // 2):
+        yield noisy_sheet(raw, rng)
+
+
+def noisy_sheet(raw: bytes, rng: Random) -> bytes:
+    """Return a sheet that carries the file, changed here and there, but not where the file itself lies."""
+    sheet = carrying(raw)
+    start = sheet.index(raw) if raw in sheet else len(sheet)
+    for _time in range(rng.randrange(1, 4)):
+        at = rng.choice(
+            (rng.randrange(start), rng.randrange(min(start + len(raw), len(sheet) - 1), len(sheet)))
+        )
+        sheet = sheet[:at] + rng.randbytes(rng.randrange(4)) + sheet[at + rng.randrange(4) :]
+    return sheet
 
 
 def spoilt(value: Any, rng: Random) -> Any:

@@ -23,7 +23,7 @@ from companion.accounts.models import User
 from companion.celery import app
 from companion.env import redis_caches
 from companion.printing import jobs, tasks
-from companion.printing.models import SheetJob
+from companion.printing.models import Asker, SheetJob
 from companion.printing.pages import SheetChoice
 from tests.bench.client import Outside, cookies_of
 from tests.evenings import make_user
@@ -203,7 +203,7 @@ def comes_back(site: Server, session: Session, cookies: dict[str, str]) -> bool:
 
 @pytest.fixture
 def job(session: Session) -> SheetJob:
-    return jobs.get_or_create_job(session, SheetChoice("none"), "<p>a page</p>")
+    return jobs.get_or_create_job(Asker.at(session), SheetChoice("none"), "<p>a page</p>")
 
 
 @needs_redis
@@ -218,7 +218,7 @@ def test_a_sheet_waits_for_the_sweep_while_the_broker_fails(
     monkeypatch.setitem(app.conf, "broker_url", redis_here.url)
     monkeypatch.setitem(app.conf, "broker_write_url", redis_here.url)
     monkeypatch.setitem(app.conf, "broker_transport_options", {})
-    tasks.publish_job(job)
+    tasks.publish_job(job.pk)
     assert redis_here.client().llen("celery") == 1
     fails(redis_here)
     tasks.send_job(job)

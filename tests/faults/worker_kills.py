@@ -1,4 +1,4 @@
-"""The worker is killed while it draws: the sheet is there soon all the same, and never half of it."""
+"""The worker is killed while it draws: sheet or pack is there soon all the same, and never half of it."""
 
 import os
 import subprocess
@@ -14,7 +14,8 @@ from campaigns.models import Session
 from companion.boot import worker
 from companion.boot.own_process import manage_line
 from companion.printing import jobs, tasks
-from companion.printing.models import SheetJob
+from companion.printing.jobs import Wanted
+from companion.printing.models import Asker, SheetJob
 from companion.printing.pages import SheetChoice, render_page
 from companion.printing.views import load_subject
 from tests.faults.world import Report, games, in_full_swing, somebody
@@ -22,6 +23,7 @@ from tests.faults.world import Report, games, in_full_swing, somebody
 LATEST = 1.0  # seconds into a sheet
 SOON = 20.0  # seconds in which 95 of 100 sheets are there, that they were asked for
 GIVE_UP = 60.0
+PACKED = 3  # sheets
 AGAIN_AFTER = 1.0  # seconds: as the site's own watch starts it again
 LOOKS = 0.02
 
@@ -83,18 +85,25 @@ def run(kills: int, seed: int = 4) -> Report:
 
 
 def ask(session: Session, number: int) -> SheetJob:
-    """Ask for a sheet that was never drawn before, as a tap does."""
-    sheet = session.game.sheets[number % len(session.game.sheets)]
-    choice = SheetChoice(sheet.slug)
-    page = render_page(load_subject(session), choice) + f"<!-- {number} -->"
-    job = jobs.get_or_create_job(session, choice, page)
+    """Ask for a sheet that was never drawn before, as a tap does; every other time for a pack."""
+    sheets, asker, subject = session.game.sheets, Asker.at(session), load_subject(session)
+    wanted = [
+        Wanted(choice, render_page(subject, choice) + f"<!-- {number} -->", title=choice.slug)
+        for choice in (SheetChoice(sheets[(number + step) % len(sheets)].slug) for step in range(PACKED))
+    ]
+    if number % 2:
+        job = jobs.get_or_create_pack(asker, wanted)
+    else:
+        job = jobs.get_or_create_job(asker, wanted[0].choice, wanted[0].page)
     tasks.send_job(job)
     return job
 
 
 def wait_until_taken(job: SheetJob) -> None:
-    until = time.monotonic() + GIVE_UP
-    while SheetJob.objects.get(pk=job.pk).status == SheetJob.Status.WAITING and time.monotonic() < until:
+    """Wait until a sheet is drawn, or one of a pack."""
+    parts, until = [job.pk, *job.packed.values_list("sheet", flat=True)], time.monotonic() + GIVE_UP
+    begun = SheetJob.objects.filter(pk__in=parts).exclude(status=SheetJob.Status.WAITING)
+    while not begun.exists() and time.monotonic() < until:
         time.sleep(LOOKS)
 
 

@@ -13,7 +13,7 @@ from campaigns.transfer.export import SECRET, export_group
 from companion.accounts.models import the_owner
 from companion.games import GAMES
 from companion.i18n import translate
-from companion.printing.forms import first_choice
+from companion.printing.forms import SheetForm
 from companion.printing.pdf import render_pdf
 from companion.rules import IllegalPlay
 from tests.faults.crawl import follow
@@ -71,7 +71,8 @@ def _unprinted(client: Client, sessions: Iterable[Session], *, is_full: bool) ->
     for session in sessions:
         for place, sheet in enumerate(session.game.sheets):
             for language in LANGUAGES if is_full else [LANGUAGES[place % len(LANGUAGES)]]:
-                choice = first_choice(session.game, language, {}, sheet.slug)
+                plain = SheetForm([sheet], game=session.game).first_choice({"language": language})
+                choice = plain | {"sheet": sheet.slug}
                 answer = client.get(reverse("sheet_page", args=[session.pk]), choice)
                 if answer.status_code != 200:
                     yield f"{session}, {sheet.slug} in {language}: {answer.status_code}"

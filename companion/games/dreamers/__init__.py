@@ -1,6 +1,17 @@
 """Dreamers."""
 
-from companion.games.dreamers import board, defaults, demo_session, explanations, modifiers, names, story
+from companion.games.dreamers import (
+    board,
+    card_decks,
+    defaults,
+    demo_session,
+    explanations,
+    labels,
+    modifiers,
+    names,
+    references,
+    story,
+)
 from companion.games.dreamers.actions import match, turn
 from companion.games.dreamers.counters import COUNTERS
 from companion.games.dreamers.data import HOUSE_RULES
@@ -8,18 +19,28 @@ from companion.games.dreamers.panels import PANELS
 from companion.games.dreamers.player_screen import PLAYER
 from companion.games.dreamers.private import PRIVATE
 from companion.games.dreamers.real_table import REAL
+from companion.games.dreamers.score_pad import SCORE_PAD
 from companion.games.dreamers.statistics import STATISTICS
 from companion.games.dreamers.table import Table, seen_by, set_up
 from companion.games.dreamers.tv_screen import TV
 from companion.rules import (
+    CARDS,
+    PACK_AWAY,
+    PAD,
+    PUT_AWAY,
+    REFERENCE_SHEETS,
+    TRACKERS,
     BoxSchema,
     Demo,
     Game,
     History,
+    Need,
     NoBox,
+    Print,
     Screens,
     Seats,
     Sheet,
+    When,
     _,
     actions_in,
     corrections,
@@ -76,12 +97,35 @@ GAME = Game(
             "times": modifiers.times,
         },
     ),
+    print=Print(
+        decks=card_decks.decks,
+        pad=SCORE_PAD,
+        references=references.REFERENCES,
+        labels=labels.labels,
+        envelopes=labels.envelopes,
+    ),
     sheets=(
-        Sheet("score", _("Score sheet"), _("round by round, and lines for another match")),
-        Sheet("reference", _("Reference card"), _("phases, modifiers, points"), has_filled=False),
-        Sheet("setup", _("Set-up"), _("what to put on the table, to tick")),
-        Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
-        Sheet("matches", _("Matches"), _("every match you have played, with its winner")),
+        Sheet(
+            "score",
+            _("Score sheet"),
+            _("round by round, and lines for another match"),
+            When.DURING,
+            is_form=True,
+        ),
+        Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
+        *REFERENCE_SHEETS,
+        PAD,
+        TRACKERS,
+        PACK_AWAY,
+        Sheet(
+            "matches",
+            _("Matches"),
+            _("every match you have played, with its winner"),
+            When.AFTER,
+            is_form=True,
+        ),
+        CARDS,
+        *PUT_AWAY,
     ),
     help=help_beside(
         __file__,

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.dreamers.data import (
     CARDS,
+    DREAMS,
     FIRST,
     GATES,
     HAND,
@@ -189,6 +190,7 @@ GLOBALS: Mapping[str, Any] = MappingProxyType(
         "both": SEATS,
         "dream_cards": (FIRST, SECOND),
         "gates": GATES,
+        "deck_size": DREAMS,
         "hand": HAND,
         "rounds": ROUNDS,
         "nightmares": range(LOWEST_NIGHTMARE, HIGHEST_NIGHTMARE + 1),

@@ -25,8 +25,8 @@ NAMES = MappingProxyType(
         "middle": _("in between"),
         "far": _("far"),
         # phases of a turn
-        "memories": _("Memory Phase"),
-        "nightmare": _("Nightmare Phase"),
+        "memories": _("Memory phase"),
+        "nightmare": _("Nightmare phase"),
         "dreams": _("Dream activation phase"),
         "modify": _("Modification phase"),
         "accuse": _("Accusation phase"),

@@ -50,13 +50,17 @@ def played(table: Table) -> tuple[Played, ...]:
     )
 
 
+def heading_of_round(number: int) -> Message:
+    return message(_("Round {number}"), number=number)
+
+
 def scores(table: Table) -> tuple[Score, ...]:
     """Return what both had in each round of a match, and in all (DR-LOG-1)."""
     return tuple(_score(table, record) for record in table.records)
 
 
 def _score(table: Table, record: Record) -> Score:
-    columns = tuple(message(_("Round {number}"), number=one.number) for one in record.rounds)
+    columns = tuple(heading_of_round(one.number) for one in record.rounds)
     lines = tuple(
         ScoreLine(
             name,

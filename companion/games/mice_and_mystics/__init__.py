@@ -2,13 +2,16 @@
 
 from companion.games.mice_and_mystics import (
     aftermath,
+    card_decks,
     checklist,
     defaults,
     demo_session,
     explanations,
     growth,
+    labels,
     names,
     player_screen,
+    references,
     story,
 )
 from companion.games.mice_and_mystics.actions import (
@@ -39,21 +42,30 @@ from companion.games.mice_and_mystics.data import HOUSE_RULES
 from companion.games.mice_and_mystics.help import HELP
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.real_table import REAL
+from companion.games.mice_and_mystics.score_pad import SCORE_PAD
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.statistics import STATISTICS
 from companion.games.mice_and_mystics.table import Table, renamed, set_up
 from companion.games.mice_and_mystics.template_globals import GLOBALS
 from companion.games.mice_and_mystics.tv_screen import TV
 from companion.rules import (
+    CARDS,
+    PACK_AWAY,
+    PUT_AWAY,
+    REFERENCE_SHEETS,
+    TRACKERS,
     BoxSchema,
     Demo,
     Game,
     History,
     MenuEntry,
+    Need,
+    Print,
     Screens,
     Seats,
     Sheet,
     Topic,
+    When,
     _,
     actions_in,
     corrections,
@@ -108,13 +120,29 @@ GAME = Game(
         menus={"stash": lambda table: ("",), "cards": lambda table: [mouse.id for mouse in table.mice]},
         globals=GLOBALS,
     ),
+    print=Print(
+        decks=card_decks.decks,
+        pad=SCORE_PAD,
+        references=references.REFERENCES,
+        labels=labels.labels,
+        envelopes=labels.envelopes,
+    ),
     sheets=(
-        Sheet("setup", _("Set-up of the chapter"), _("what to put on the table, to tick")),
-        Sheet("heroes", _("Hero sheets"), _("one for each mouse")),
-        Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
-        Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities")),
-        Sheet("cards", _("Initiative cards"), _("minions, bosses and mice, to cut out")),
-        Sheet("trackers", _("Trackers"), _("for an evening without a screen")),
+        Sheet("setup", _("Set-up of the chapter"), _("what to put on the table, to tick"), need=Need.START),
+        *REFERENCE_SHEETS,
+        Sheet("heroes", _("Hero sheets"), _("one for each mouse"), need=Need.CHANGE, is_form=True),
+        Sheet(
+            "pad",
+            _("Chapter pad"),
+            _("several chapters on a sheet, with who played whom"),
+            When.DURING,
+            is_form=True,
+        ),
+        PACK_AWAY,
+        Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities"), When.AFTER, is_form=True),
+        CARDS,
+        *PUT_AWAY,
+        TRACKERS,
     ),
     help=HELP,
     demo=Demo(demo_session.PEOPLE, demo_session.plays),

@@ -1,11 +1,11 @@
 """Brodie the cat: he strikes everybody on a space, or on his way (MM-BROD-2..8)."""
 
 from companion.games.mice_and_mystics import dice
-from companion.games.mice_and_mystics.combat import plain_defence
+from companion.games.mice_and_mystics.combat import plain_defence, say_hits
 from companion.games.mice_and_mystics.pieces import Fight, Figure, ids
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued
-from companion.rules import _, plural, replace
+from companion.rules import replace
 
 BRODIE = "brodie"
 CHASE = "brodie-chase"
@@ -32,7 +32,7 @@ def strike(table: Table, hit: tuple[str, ...], roll: tuple[str, ...]) -> Table:
     card = table.striking(brodie.id)
     hits = dice.hits(roll, is_ranged=card.is_ranged)
     table = table.with_figure(replace(brodie, has_moved=True, has_acted=True))
-    table = table.tell(plural(_("{count} hit."), _("{count} hits."), hits))
+    table = table.tell(say_hits(hits))
     return queued(
         table, tuple(Fight(brodie.id, one, hits, plain_defence(table, one), roll, card.id) for one in hit)
     )

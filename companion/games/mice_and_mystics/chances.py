@@ -34,9 +34,13 @@ Pays = Callable[[dice.Roll], int]
 
 @dataclass(frozen=True)
 class Chances:
-    """The odds of an attack: of defeat or capture, of wounds, of cheese; and why so many dice."""
+    """The odds of an attack: of defeat or capture, of wounds, of cheese; and why so many dice.
+
+    Where nobody has entered how much life a mouse has, its capture has no odds: `falls` is of a wound, then.
+    """
 
     falls: Fraction
+    knows_life: bool
     parts: tuple[tuple[Fraction, Message, str], ...]
     attacker_cheese: Fraction
     defender_cheese: Fraction
@@ -63,7 +67,7 @@ def minion_chances(table: Table, answers: Answers) -> Chances:
     ours = minion_attack_dice(table, minion) + int(answers.get("extra", 0))
     ranged = table.striking(minion).is_ranged
     stolen_first = table.mouse(mouse).cheese if table.striking(minion).does("steal") else 0
-    life = max(1, table.mouse(mouse).hearts) + stolen_first
+    life = _life_of_mouse(table, mouse, stolen_first)
     role = "ranged" if ranged else "melee"
     return _chances(answers, ours, defence_against(table, minion, mouse), life, role)
 
@@ -72,7 +76,7 @@ def bewitched_chances(table: Table, answers: Answers) -> Chances:
     """Return the chances of a charmed mouse's attack on another, counting the dice typed so far."""
     mouse, target = str(answers["mouse"]), str(answers["target"])
     ours, theirs = bewitched_dice(table, mouse), mouse_defence_dice(table, target)
-    return _chances(answers, ours, theirs, max(1, table.mouse(target).hearts), "melee")
+    return _chances(answers, ours, theirs, _life_of_mouse(table, target), "melee")
 
 
 def defence_chances(table: Table, answers: Answers) -> Chances:
@@ -87,15 +91,18 @@ def defence_chances(table: Table, answers: Answers) -> Chances:
     return _told(found, because, because, _life(table, fight))
 
 
-def _life(table: Table, fight: Fight) -> int:
+def _life_of_mouse(table: Table, mouse: str, stolen_first: int = 0) -> int | None:
+    """Return the wounds that capture a mouse, None if nobody has entered its life yet."""
+    found = table.mouse(mouse)
+    return None if found.known("vitality") is None else max(1, found.hearts) + stolen_first
+
+
+def _life(table: Table, fight: Fight) -> int | None:
     """Return the unblocked hits that bring the defender down: of a robbed mouse its cheese goes first."""
     if not table.has_mouse(fight.defender):
         return max(1, table.life_left(fight.defender))
-    mouse, is_thief = (
-        table.mouse(fight.defender),
-        fight.card in INITIATIVE and table.kind(fight.card).does("steal"),
-    )
-    return max(1, mouse.hearts) + (mouse.cheese if is_thief else 0)
+    is_thief = fight.card in INITIATIVE and table.kind(fight.card).does("steal")
+    return _life_of_mouse(table, fight.defender, table.mouse(fight.defender).cheese if is_thief else 0)
 
 
 def _typed(answers: Answers) -> tuple[str, ...]:
@@ -107,14 +114,15 @@ def _left(answers: Answers, ours: Because) -> int:
     return max(0, ours.total - len(_typed(answers)))
 
 
-def _chances(answers: Answers, ours: Because, theirs: Because, life: int, role: str) -> Chances:
+def _chances(answers: Answers, ours: Because, theirs: Because, life: int | None, role: str) -> Chances:
     found = odds(_typed(answers), _left(answers, ours), theirs.total, role)
     return _told(found, ours, theirs, life)
 
 
-def _told(found: Odds, ours: Because, theirs: Because, life: int) -> Chances:
+def _told(found: Odds, ours: Because, theirs: Because, life: int | None) -> Chances:
     return Chances(
-        found.at_least(life),
+        found.at_least(life or 1),
+        life is not None,
         _parts(found),
         sum((chance for number, chance in found.attacker_cheese.items() if number), Fraction(0)),
         sum((chance for number, chance in found.defender_cheese.items() if number), Fraction(0)),

@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Because, Reason, _, message
+from companion.rules import Because, Message, Reason, _, message, plural
 from companion.rules.odds import Chances, map_outcomes, sums
 
 
@@ -236,3 +236,8 @@ def defence_odds(hits: int, rolled: tuple[str, ...], left: int, shell: str = "de
 def _faces(role: str, pays: Callable[[dice.Roll], int] = dice.cheese) -> tuple[tuple[int, int], ...]:
     """Return each face as (what counts in this role, cheese)."""
     return tuple((dice.counted(role, (face,)), pays((face,))) for face in dice.FACES)
+
+
+def say_hits(hits: int) -> Message:
+    """Return how many hits an attack came to, in words."""
+    return plural(_("{count} hit."), _("{count} hits."), hits)

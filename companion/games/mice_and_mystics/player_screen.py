@@ -23,7 +23,7 @@ _board = all_but("news", "chronicle", "laid")
 def _mice(table: Table) -> object:
     """Return what the own sheets show: the mice, whose turn it is, who has had one."""
     column = (table.column, table.current, table.round)
-    return (table.people, table.phase, table.mice, column, way_now(table))
+    return (table.people, table.phase, table.outcome, table.mice, column, way_now(table))
 
 
 def _glance(table: Table) -> object:

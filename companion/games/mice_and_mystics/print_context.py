@@ -41,18 +41,18 @@ class CutOut:
     is_mouse: bool = False
 
 
-def cut_outs(table: Table, box: Box, *, is_filled: bool) -> tuple[CutOut, ...]:
+def cut_outs(table: Table | None, box: Box, *, is_filled: bool) -> tuple[CutOut, ...]:
     """Return every initiative card of the box, minions first, with what this group knows (MM-COMP-4).
 
-    Blank, only what is confirmed is on it: names, and the sheets' values that the rulebook prints.
+    Blank, without a table, only what is confirmed is on it: names, and values that the rulebook prints.
     """
     minions = (_of_minion(card_known(table, box, id), is_filled=is_filled) for id in INITIATIVE)
     return (*minions, *(_of_mouse(table, box, id, is_filled=is_filled) for id in MICE))
 
 
-def card_known(table: Table, box: Box, id: str) -> Kind:
+def card_known(table: Table | None, box: Box, id: str) -> Kind:
     """Return an initiative card of minions as the table or the box has it typed, else as one source says."""
-    known = (table.kind(id), box.kind(id))
+    known = (table.kind(id), box.kind(id)) if table else (box.kind(id),)
     return next((kind for kind in known if not kind.is_unverified), known[0])
 
 
@@ -92,9 +92,9 @@ def _effects(kind: Kind) -> tuple[str, ...]:
     return tuple(effect.split("+")) if effect else ()
 
 
-def _of_mouse(table: Table, box: Box, id: str, *, is_filled: bool) -> CutOut:
+def _of_mouse(table: Table | None, box: Box, id: str, *, is_filled: bool) -> CutOut:
     facts, classes = MICE[id], tuple(named(None, one) for one in MICE[id].classes)
-    if not is_filled:
+    if not is_filled or table is None:
         sure = {name: getattr(facts, name) for name in VALUES if name not in facts.unverified}
         return CutOut(id, tuple((name, sure.get(name)) for name in VALUES), classes, is_mouse=True)
     mouse = table.mouse(id) if table.has_mouse(id) else table.veteran(id)

@@ -7,6 +7,7 @@ from companion.games.mice_and_mystics import (
     achievements,
     bosses,
     box,
+    card_decks,
     cards,
     chances,
     chapters,
@@ -14,6 +15,7 @@ from companion.games.mice_and_mystics import (
     combat,
     data,
     defaults,
+    dice,
     equipment,
     growth,
     initiative,
@@ -115,11 +117,12 @@ _DICE = {
     "minion_dice": combat.minion_attack_dice,
 }
 _PAPER = {
-    "cut_outs": print_context.cut_outs,
+    "states_say": card_decks.STATES,
     "wardrobe": print_context.wardrobe,
     "to_lay": print_context.to_lay,
     "lines": print_context.lines,
     "on_card": print_context.on_card,
+    "faces": dice.FACES,
 }
 GLOBALS: MappingProxyType[str, Any] = MappingProxyType(
     {**_MICE, **_CARDS, **_BOX, **_CHAPTER, **_TURN, **_DICE, **_PAPER}

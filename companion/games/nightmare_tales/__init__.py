@@ -2,13 +2,16 @@
 
 from companion.games.nightmare_tales import (
     board,
+    card_decks,
     checklist,
     defaults,
     demo_session,
     explanations,
+    labels,
     names,
     print_context,
     records,
+    references,
     scoring,
     story,
     tv_screen,
@@ -22,19 +25,29 @@ from companion.games.nightmare_tales.data import HOUSE_RULES
 from companion.games.nightmare_tales.panels import PANELS
 from companion.games.nightmare_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.nightmare_tales.real_table import REAL
+from companion.games.nightmare_tales.score_pad import SCORE_PAD
 from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.statistics import STATISTICS
 from companion.games.nightmare_tales.table import Table, renamed, set_up
 from companion.rules import (
+    CARDS,
+    PACK_AWAY,
+    PAD,
+    PUT_AWAY,
+    REFERENCE_SHEETS,
+    TRACKERS,
     BoxSchema,
     Demo,
     Game,
     History,
     MenuEntry,
+    Need,
+    Print,
     Screens,
     Seats,
     Sheet,
     Topic,
+    When,
     _,
     actions_in,
     corrections,
@@ -109,12 +122,36 @@ GAME = Game(
             "to_lay": print_context.to_lay,
         },
     ),
+    print=Print(
+        decks=card_decks.decks,
+        pad=SCORE_PAD,
+        references=references.REFERENCES,
+        labels=labels.labels,
+        envelopes=labels.envelopes,
+    ),
     sheets=(
-        Sheet("setup", _("Set-up and reference"), _("what to lay, to tick; keywords, penalties, dawn")),
-        Sheet("score", _("Score sheet"), _("fear, cards, knock and points, game by game")),
-        Sheet("tournament", _("Tournament table"), _("points and what is left, with fear by game")),
-        Sheet("history", _("History"), _("every game with its winners")),
-        Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
+        Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
+        Sheet(
+            "score",
+            _("Score sheet"),
+            _("fear, cards, knock and points, game by game"),
+            When.DURING,
+            is_form=True,
+        ),
+        Sheet(
+            "tournament",
+            _("Tournament table"),
+            _("points and what is left, with fear by game"),
+            When.AFTER,
+            is_form=True,
+        ),
+        Sheet("history", _("History"), _("every game with its winners"), When.AFTER, is_form=True),
+        *REFERENCE_SHEETS,
+        PAD,
+        TRACKERS,
+        PACK_AWAY,
+        CARDS,
+        *PUT_AWAY,
     ),
     help=help_beside(
         __file__,

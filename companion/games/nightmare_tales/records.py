@@ -198,13 +198,17 @@ def played(table: Table) -> tuple[Played, ...]:
     )
 
 
+# what is written down of each player, in the order of the numbers of a line
+SCORED = {"cards": _("Cards"), "fear": _("Fear"), "knock": _("Knock")}
+
+
 def scores(table: Table) -> tuple[Score, ...]:
     """Return what everybody had at the end of each game (NT-SHEET-1)."""
     return tuple(_score(table, record) for record in table.records)
 
 
 def _score(table: Table, record: Record) -> Score:
-    columns = (message(_("Cards")), message(_("Fear")), message(_("Knock")))
+    columns = tuple(message(words) for words in SCORED.values())
     is_series = record.mode == TOURNAMENT
     lines = tuple(
         ScoreLine(

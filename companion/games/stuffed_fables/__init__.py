@@ -2,15 +2,18 @@
 
 from companion.games.stuffed_fables import (
     board,
+    card_decks,
     chances,
     defaults,
     demo_session,
     dice_places,
     explanations,
+    labels,
     names,
     outlook,
     path,
     print_context,
+    references,
     story,
     tv_screen,
 )
@@ -40,20 +43,28 @@ from companion.games.stuffed_fables.help import HELP
 from companion.games.stuffed_fables.panels import PANELS
 from companion.games.stuffed_fables.player_screen import PLAYER, acts_now, figures
 from companion.games.stuffed_fables.real_table import REAL
+from companion.games.stuffed_fables.score_pad import SCORE_PAD
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.games.stuffed_fables.statistics import STATISTICS
 from companion.games.stuffed_fables.table import Table, renamed, set_up
 from companion.games.stuffed_fables.tv_screen import TV
 from companion.rules import (
+    CARDS,
+    PACK_AWAY,
+    PUT_AWAY,
+    REFERENCE_SHEETS,
     BoxSchema,
     Demo,
     Game,
     History,
     MenuEntry,
+    Need,
+    Print,
     Screens,
     Seats,
     Sheet,
     Topic,
+    When,
     _,
     actions_in,
     checklist,
@@ -125,7 +136,6 @@ GAME = Game(
             # paper
             "checklist_items": items,
             "colours": COLOURS,
-            "by_size": print_context.by_size,
             "to_lay": print_context.to_lay,
             "sheets": print_context.sheets,
             "statuses": print_context.statuses,
@@ -136,13 +146,38 @@ GAME = Game(
             "may_hold": dice_places.may_hold,
         },
     ),
+    print=Print(
+        decks=card_decks.decks,
+        pad=SCORE_PAD,
+        references=references.REFERENCES,
+        labels=labels.labels,
+        envelopes=labels.envelopes,
+    ),
     sheets=(
-        Sheet("setup", _("Set-up of the story"), _("what to put on the table, to tick")),
-        Sheet("characters", _("Character sheets"), _("one for each stuffy")),
-        Sheet("monsters", _("Monsters"), _("their actions by die, to look up")),
-        Sheet("trackers", _("Trackers"), _("dice, threat, sleep: for an evening without a screen")),
-        Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
-        Sheet("record", _("Campaign record"), _("stories, endings, discovery cards")),
+        Sheet("setup", _("Set-up of the story"), _("what to put on the table, to tick"), need=Need.START),
+        Sheet("characters", _("Character sheets"), _("one for each stuffy"), need=Need.CHANGE, is_form=True),
+        Sheet("monsters", _("Monsters"), _("their actions by die, to look up"), When.DURING, is_form=True),
+        Sheet(
+            "trackers",
+            _("Trackers"),
+            _("dice, threat, sleep: for an evening without a screen"),
+            When.DURING,
+            is_form=True,
+        ),
+        Sheet(
+            "pad",
+            _("Story pad"),
+            _("several stories on a sheet, with who played whom"),
+            When.DURING,
+            is_form=True,
+        ),
+        *REFERENCE_SHEETS,
+        PACK_AWAY,
+        Sheet(
+            "record", _("Campaign record"), _("stories, endings, discovery cards"), When.AFTER, is_form=True
+        ),
+        CARDS,
+        *PUT_AWAY,
     ),
     help=HELP,
     demo=Demo(demo_session.PEOPLE, demo_session.plays),

@@ -22,6 +22,7 @@ NORMAL, LEADER, BOSS = "normal", "leader", "boss"  # SF-ENC-8
 DEEP, RESTLESS, WAKING = "deep", "restless", "waking"  # SF-CARD-8
 MIXED_BELOW = 3  # sleep cards among which Waking lies (SF-SETUP-9)
 USES = ("melee", "ranged", "search", "move", "test", "group")  # what dice are rolled for
+WAYS = ("melee", "ranged")
 COLOUR_OF = MappingProxyType({"melee": "red", "ranged": "green", "search": "yellow"})  # SF-DICE-5..7
 OWNED = ("stuffing", "buttons", "hearts")  # what is counted of a stuffy
 COURAGE = "courage"
@@ -53,7 +54,7 @@ EDITIONS = MappingProxyType(
     {"italian": Edition("italian", 47, 7, 32, 16), "english": Edition("english", 46, 8, 30, 15)}
 )
 BUTTONS, LOST_CARDS, SLEEP_CARDS, MONSTER_CARDS, STATUS_CARDS = 15, 29, 10, 12, 34  # SF-COMP-4, -5
-DISCOVERY_CARDS, OBJECTIVES, LOST_TOKENS = 40, 4, 4
+DISCOVERY_CARDS, OBJECTIVES, LOST_TOKENS, MINION_FIGURES = 40, 4, 4, 17
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.stuffed_fables.actions.payments import wanted_colour
 from companion.games.stuffed_fables.box import Box
-from companion.games.stuffed_fables.data import PURPLE
+from companion.games.stuffed_fables.data import COLOUR_OF, PURPLE, WAYS
 from companion.games.stuffed_fables.equipment import weapons
 from companion.games.stuffed_fables.rolls import STORED, colour_of, payable
 from companion.games.stuffed_fables.table import Table
@@ -22,11 +22,22 @@ def fitting(table: Table, stuffy: str, colour: str) -> tuple[str, ...]:
 
 
 def attack(table: Table, box: Box, answers: Answers) -> Proposal:
-    """Start with the weapon that is worn, the monster on top, all dice of the weapon's color (SF-ATK-1)."""
-    armed = next((way for way in ("melee", "ranged") if weapons(table, way)), "melee")
-    colour = wanted_colour(table, "attack", answers)
+    """Start with the way that fits the dice, the monster on top, all dice of that way's color (SF-ATK-1)."""
+    way = _way_to_attack(table, answers)
+    colour = wanted_colour(table, "attack", {"way": way} | dict(answers))
     top = {"target": table.column[0].id} if table.column else {}
-    return {"way": armed, "dice": fitting(table, table.active, colour)} | top
+    return {"way": way, "dice": fitting(table, table.active, colour)} | top
+
+
+def _way_to_attack(table: Table, answers: Answers) -> str:
+    """Return the way of the dice that were tapped, else of the weapon worn, else of the dice at hand."""
+    if not table.has_stuffy(table.active):
+        return WAYS[0]
+    tapped = {colour_of(table, table.active, str(die)) for die in answers.get("dice") or ()}
+    of_dice = [way for way in WAYS if COLOUR_OF[way] in tapped]
+    armed = [way for way in WAYS if weapons(table, way)]
+    payable_ways = [way for way in WAYS if payable(table, table.active, COLOUR_OF[way])]
+    return next(iter((*of_dice, *armed, *payable_ways)), WAYS[0])
 
 
 def search(table: Table, box: Box, answers: Answers) -> Proposal:

@@ -65,7 +65,7 @@ def _called(table: Table, box: Box, number: int) -> Message | str:
 
 
 def _ended(record: Record, times: int) -> tuple[Message, ...]:
-    outcome = message(_("won") if record.outcome == "won" else _("lost"))
+    outcome = message(_("victory") if record.outcome == "won" else _("defeat"))
     ending = (message("{ending}", ending=named(None, f"ending-{record.ending}")),) if record.ending else ()
     again = (plural(_("played {count} time"), _("played {count} times"), times),) if times > 1 else ()
     return (outcome, *ending, *again)

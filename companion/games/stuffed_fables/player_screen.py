@@ -23,7 +23,7 @@ _board = all_but("news", "chronicle", "laid")
 
 def _stuffies(table: Table) -> object:
     whose = (table.active, table.monsters_turn is None, table.turn)
-    return (table.people, table.phase, table.stuffies, whose)
+    return (table.people, table.phase, table.outcome, table.stuffies, whose)
 
 
 def _hand(table: Table) -> object:

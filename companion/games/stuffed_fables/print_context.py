@@ -1,9 +1,8 @@
-"""What printed sheets show beyond the table: what the stuffies’ number decides, cards, decks, all stories."""
+"""What printed sheets show beyond the table: cards, decks, all stories."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.stuffed_fables import dice
 from companion.games.stuffed_fables.actions.party import lay_out
 from companion.games.stuffed_fables.box import Box, known_character
 from companion.games.stuffed_fables.cards import StatusCard, is_same
@@ -12,26 +11,6 @@ from companion.games.stuffed_fables.pieces import Character, MonsterCard, Record
 from companion.games.stuffed_fables.story import titled
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Message, replace
-
-SIZES = range(2, 5)  # stuffies in play (SF-TWO-1, SF-GAME-1)
-
-
-@dataclass(frozen=True)
-class BySize:
-    """What the number of stuffies decides (SF-SETUP-4, SF-ENC-2, SF-BOSS-1, SF-CHECK-2)."""
-
-    size: int
-    of_each: int  # white dice, and as many black ones
-    in_bag: int
-    is_now: bool = False
-
-
-def by_size(table: Table, *, is_filled: bool) -> tuple[BySize, ...]:
-    attributes = dice.number(table.attributes)
-    return tuple(
-        BySize(size, size + 1, attributes + 2 * (size + 1), is_filled and size == table.size)
-        for size in SIZES
-    )
 
 
 def to_lay(table: Table, box: Box, *, is_filled: bool) -> Table:
@@ -71,14 +50,14 @@ def sheets(table: Table, *, is_filled: bool) -> tuple[Sheet, ...]:
     """Return a sheet for each stuffy in play; blank, all characters, with what is confirmed (SF-CARD-1)."""
     if is_filled and table.stuffies:
         return tuple(Sheet(one.id, _card_of(one), one) for one in table.stuffies)
-    return tuple(Sheet(id, _confirmed(known_character(id))) for id in CHARACTERS)
+    return tuple(Sheet(id, confirmed(known_character(id))) for id in CHARACTERS)
 
 
 def _card_of(stuffy: Stuffy) -> Character:
     return Character(stuffy.id, stuffy.reroll, stuffy.abilities, stuffy.is_unverified)
 
 
-def _confirmed(card: Character) -> Character:
+def confirmed(card: Character) -> Character:
     return Character(card.id) if card.is_unverified else card
 
 

@@ -2,14 +2,17 @@
 
 from companion.games.winter_tales import (
     board,
+    card_decks,
     checklist,
     defaults,
     demo_session,
     endings,
     explanations,
     flow,
+    labels,
     names,
     print_context,
+    references,
     seating,
     story,
     tv_screen,
@@ -30,19 +33,29 @@ from companion.games.winter_tales.data import HOUSE_RULES
 from companion.games.winter_tales.panels import PANELS
 from companion.games.winter_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.winter_tales.real_table import REAL
+from companion.games.winter_tales.score_pad import SCORE_PAD
 from companion.games.winter_tales.shelves import SHELVES
 from companion.games.winter_tales.statistics import STATISTICS
 from companion.games.winter_tales.table import Table, renamed, set_up
 from companion.rules import (
+    CARDS,
+    PACK_AWAY,
+    PAD,
+    PUT_AWAY,
+    REFERENCE_SHEETS,
+    TRACKERS,
     BoxSchema,
     Demo,
     Game,
     History,
     MenuEntry,
+    Need,
+    Print,
     Screens,
     Seats,
     Sheet,
     Topic,
+    When,
     _,
     actions_in,
     corrections,
@@ -103,12 +116,24 @@ GAME = Game(
             "setup_steps": checklist.steps,
         },
     ),
+    print=Print(
+        decks=card_decks.decks,
+        pad=SCORE_PAD,
+        references=references.REFERENCES,
+        labels=labels.labels,
+        envelopes=labels.envelopes,
+    ),
     sheets=(
-        Sheet("tale", _("The tale"), _("the memory track as a picture, who resolved what")),
-        Sheet("setup", _("Set-up and reference"), _("what to lay, the rules on a card")),
-        Sheet("score", _("Score sheet"), _("the epilogue, card by card")),
-        Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
-        Sheet("history", _("Tales of the group"), _("who won what")),
+        Sheet("tale", _("The tale"), _("the memory track as a picture, who resolved what"), When.DURING),
+        Sheet("setup", _("Set-up"), _("what to put on the table, to tick"), need=Need.START),
+        Sheet("score", _("Score sheet"), _("the epilogue, card by card"), When.DURING, is_form=True),
+        *REFERENCE_SHEETS,
+        PAD,
+        TRACKERS,
+        PACK_AWAY,
+        Sheet("history", _("Tales of the group"), _("who won what"), When.AFTER, is_form=True),
+        CARDS,
+        *PUT_AWAY,
     ),
     help=help_beside(
         __file__,

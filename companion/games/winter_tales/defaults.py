@@ -106,11 +106,14 @@ def here(table: Table, box: Box, answers: Answers) -> Answers:
     return {"place": table.mover.space} if table.mover else {}
 
 
-def start_with_one_card(table: Table, box: Box, answers: Answers) -> Answers:
-    """Start with one card: the turn player leads, others as they like."""
+def teller(table: Table, box: Box, answers: Answers) -> Answers:
+    """The turn player tells with the leader, others with whom they have sent there (WT-RES-4, -7)."""
     running = table.resolving
-    own = running is not None and table.asked == running.player
-    return {"character": running.character} if own and running else {}
+    if running is None:
+        return {}
+    able = quests.may_tell(table, table.asked) if table.asked else ()
+    sent = next((one for one in (running.character, *running.came) if one in able), "")
+    return {"character": sent} if sent else {}
 
 
 def memory(table: Table, box: Box, answers: Answers) -> Answers:

@@ -1,31 +1,11 @@
-"""What printed sheets show beyond the table: shares by the players’ number, the set-up as things to tick."""
+"""What printed sheets show beyond the table: the bare track, the set-up as things to tick."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.games.winter_tales import board, checklist
-from companion.games.winter_tales.data import SHARES
 from companion.games.winter_tales.table import Table
 from companion.rules import Message, _, message, replace
-
-
-@dataclass(frozen=True)
-class BySize:
-    """What the number of players decides (WT-SETUP-1, -3, -10)."""
-
-    size: int
-    half: int
-    player: int
-    writer: int
-    cards: int
-
-
-def shares() -> tuple[BySize, ...]:
-    """Return a column for each number of players; the Writer draws as many cards as Spring has players."""
-    return tuple(
-        BySize(size, size // 2, share.player, share.writer, size // 2 if share.writer else 0)
-        for size, share in SHARES.items()
-    )
 
 
 def bare_track(table: Table) -> tuple[board.Spot, ...]:
@@ -70,4 +50,4 @@ def _things(step: checklist.LayingStep, *, is_filled: bool) -> tuple[Message, ..
     return tuple(message(words) for words in known) or step.about
 
 
-GLOBALS = MappingProxyType({"shares": shares, "bare_track": bare_track, "to_lay": to_lay})
+GLOBALS = MappingProxyType({"bare_track": bare_track, "to_lay": to_lay})

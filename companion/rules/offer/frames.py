@@ -9,15 +9,19 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from companion.rules.messages import _, message
 from companion.rules.offer.checklist import SetUpStep, ticks
 from companion.rules.offer.counters import Counter
 from companion.rules.offer.private import seat_at
 from companion.rules.offer.screens import NOW
+from companion.rules.pads import Pad, PadRow, PadTable, columns_of
 from companion.rules.results import Tally, tallies
 
 if TYPE_CHECKING:
     from companion.rules.game import AnyGame
     from companion.rules.hooks import MenuButton
+
+TOTAL = PadRow(message(_("Total")), is_sum=True)
 
 
 @dataclass(frozen=True)
@@ -140,6 +144,19 @@ def steps(game: AnyGame, table: Any, *, is_filled: bool) -> tuple[SetUpStep, ...
     """Return the set-up for paper: as this table has it; blank, or where it has none, of a new table."""
     own = tuple(game.screens.set_up_steps(table)) if is_filled else ()
     return own or tuple(game.screens.set_up_steps(game.set_up(table.people)))
+
+
+def pad(game: AnyGame, table: Any, *, is_large: bool) -> Pad:
+    """Return the score pad of a game, or one of what each of its players counts."""
+    kinds = () if game.print.pad else grid(game, table).kinds
+    rows = (*(PadRow(game.names(table, one.what), one.sign) for one in kinds), TOTAL)
+    found = game.print.pad or Pad(tables=(PadTable(rows),))
+    return found.enlarged() if is_large else found
+
+
+def pad_names(game: AnyGame, table: Any, *, is_filled: bool) -> tuple[str, ...]:
+    """Return the names over the columns of a pad, "" to be written in."""
+    return columns_of(tuple(table.people) if is_filled else (), max(game.seats.count))
 
 
 def scores(game: AnyGame, table: Any) -> tuple[Tally, ...]:

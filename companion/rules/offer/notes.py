@@ -21,7 +21,10 @@ def notes(*, menu: MenuEntry | tuple[MenuEntry, ...] = ()) -> dict[str, Action[.
         note="words",
     )
     def note(
-        table: Any, words: Annotated[str, Text(LONGEST_NOTE, needed=True, label=_("In your words"))]
+        table: Any,
+        words: Annotated[
+            str, Text(LONGEST_NOTE, needed=True, lacks=_("Write a few words."), label=_("In your words"))
+        ],
     ) -> Any:
         """Write something into the log and the journal."""
         return table

@@ -9,6 +9,7 @@ import segno
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.template.backends.utils import csrf_input
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -31,7 +32,7 @@ from companion.table.responses import elements_response, render_refusal, sheet_r
 
 View = Callable[..., HttpResponse]
 MINUTES = (0, 1, 2, 3, 5, 10)  # of a turn, that the sheet offers
-FOUR, HOUR = 4, 3600
+HOUR = 3600
 NOW, CODE, DOOR, SCREENS = "screens-now", "screens-code", "door", "open-screens"
 
 
@@ -158,8 +159,8 @@ def changed_response(request: HttpRequest, session: Session) -> HttpResponse:
 def create_code(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Show a new code, and its address as a square one."""
     signs = join_codes.create(session.campaign)
-    groups = [signs[at : at + FOUR] for at in range(0, len(signs), FOUR)]
-    return elements_response((CODE, render_way_in(request, signs, groups)))
+    card = reverse("tent_card", args=[session.pk])
+    return elements_response((CODE, render_way_in(request, signs, join_codes.spell(signs), card=card)))
 
 
 @at_table("gm")
@@ -186,7 +187,9 @@ def create_link(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpRe
     )
 
 
-def render_way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), whose: str = "") -> Markup:
+def render_way_in(
+    request: HttpRequest, token: str, groups: Sequence[str] = (), whose: str = "", card: str = ""
+) -> Markup:
     address = get_outside_address(request, reverse("sit_come", args=[token]))
     square = Markup(segno.make(address, micro=False).svg_inline(omitsize=True, border=2))
     context = {
@@ -198,6 +201,8 @@ def render_way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), 
         "hours": round(passes.LINK_LIFETIME.total_seconds() / HOUR),
         "groups": groups,
         "whose": whose,
+        "card": card,
+        "csrf_input": csrf_input(request),
     }
     return render_template("table/_way_in.html", context)
 

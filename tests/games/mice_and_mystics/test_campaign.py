@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.mice_and_mystics.actions.campaign import propose_kept
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapters import CHAPTERS, blank
 from companion.games.mice_and_mystics.checklist import steps
@@ -356,6 +357,17 @@ def test_kept_cards_add_up_or_only_the_newest_stays_as_the_group_reads_it() -> N
 
     assert after_two() == ["Sword", "Ring"]
     assert after_two(house=("MM-OPEN-50",)) == ["Ring"]
+
+
+@pytest.mark.rule("MM-CAMP-2")
+def test_the_only_card_that_a_mouse_has_found_is_proposed_to_be_kept() -> None:
+    table = won()
+    one = having(table, "filch", cards=(*table.mouse("filch").cards, found("filch", "Ring", number=9)))
+    assert "filch/found-9" in propose_kept(one, Box(), {})["kept"]
+    two = having(one, "filch", cards=(*one.mouse("filch").cards, found("filch", "Fork", number=10)))
+    assert not [id for id in propose_kept(two, Box(), {})["kept"] if id.startswith("filch")]
+    assert not propose_kept(replace(one, outcome="lost"), Box(), {})
+    assert not propose_kept(replace(one, house=("MM-OPEN-50",)), Box(), {})
 
 
 @pytest.mark.rule("MM-OPEN-50")

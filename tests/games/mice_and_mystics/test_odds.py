@@ -111,6 +111,14 @@ def test_the_minions_sheet_tells_the_chance_of_a_capture() -> None:
     assert found.falls == odds((), 3, 2, "melee").at_least(1)
 
 
+def test_no_capture_is_told_of_a_mouse_whose_life_nobody_has_entered() -> None:
+    table = having(fighting(), "collin", vitality=0, unknown=("vitality",))
+    asked = {"minion": "spider-1", "target": "collin", "extra": 0}
+    assert not minion_chances(table, asked).knows_life
+    assert minion_chances(table, asked).falls == odds((), 3, 2, "melee").at_least(1)
+    assert minion_chances(fighting(), asked).knows_life
+
+
 def test_the_defence_sheet_tells_what_is_still_to_come() -> None:
     table = attack(fighting(), "collin", "spider-1", "SW SW CH")
     found = defence_chances(table, {"extra": 0, "partial_roll": ("swordshield-3",)})

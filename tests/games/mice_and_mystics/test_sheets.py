@@ -165,7 +165,7 @@ def test_a_hostile_name_stays_text(table: Table) -> None:
 def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(table: Table) -> None:
     subject = Subject(GAME, table, GAME.new_box(), "Di notte", "Il tavolo del giovedì", date(2026, 11, 20))
     sheets = in_turns(
-        ("setup", 2), ("pack_away", 1), ("record", 1), ("heroes", 0), ("cards", 2), ("trackers", 2)
+        ("setup", 2), ("pack_away", 1), ("record", 1), ("heroes", 0), ("cards", 11), ("trackers", 2)
     )
     taken, wanted = {}, {}
     for sheet, number, is_filled in sheets:

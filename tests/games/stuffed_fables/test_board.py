@@ -119,5 +119,5 @@ def test_the_path_shows_each_story() -> None:
     table = in_play(records=records, story=Story(2), phase="party", grown=(("item", 3),))
     stops = path(table, Box())
     assert [stop.state for stop in stops] == ["won", "here", *["ahead"] * 5]
-    assert [one.id for one in stops[0].about] == ["won", "{ending}", "played {count} time"]
+    assert [one.id for one in stops[0].about] == ["victory", "{ending}", "played {count} time"]
     assert [(deck.deck, deck.more, deck.size) for deck in grown(table)] == [("item", 3, 50)]

@@ -100,6 +100,16 @@ def test_an_attack_starts_with_all_red_dice_and_no_purple_one() -> None:
     assert proposed(with_hand(in_play(), "P2"), "attack", way="melee")["dice"] == ("purple-1", "purple-2")
 
 
+@pytest.mark.rule("SF-ATK-1", "SF-ATK-6")
+def test_an_attack_starts_the_way_of_the_dice_that_were_tapped() -> None:
+    table = with_stuffy(with_hand(with_monsters(in_play(), 2), "R1 G2"), "lumpy", items=(STICK,))
+    assert proposed(table, "attack", dice=("green-1", "green-2"))["way"] == "ranged"
+    assert proposed(table, "attack", dice=("red-1",))["way"] == "melee"
+    bare = with_hand(with_monsters(in_play(), 1), "G2")
+    start = proposed(bare, "attack")
+    assert (start["way"], start["dice"]) == ("ranged", ("green-1", "green-2"))
+
+
 @pytest.mark.rule("SF-SEARCH-1", "SF-STORE-1", "SF-ENCO-1")
 def test_other_sheets_start_with_dice_that_fit() -> None:
     table = with_hand(in_play(), "Y2 B1 P1 W1")

@@ -48,7 +48,7 @@ def test_a_page_that_came_with_the_story_is_known() -> None:
 def test_a_section_is_kept_to_be_read_in_the_book() -> None:
     table = play(in_play(page=Page("3")), "go_to", section="73-3")
     assert table.section == "73-3"
-    assert refused(in_play(), "go_to", section="")
+    assert refused(in_play(), "go_to", section="").id == "Write the section, such as 73-3."
 
 
 @pytest.mark.rule("SF-STORY-3", "SF-OPEN-32")

@@ -36,10 +36,10 @@ from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_pa
 from companion.rules import replace
 from tests.cases import for_each
 from tests.games.stuffed_fables.tables import QUEEN, RAT, begun, in_play, some, with_stuffy
-from tests.paper import draws, in_turns, pages
+from tests.paper import draws, in_turns, pages, table_sheets
 from tests.settings import FULL
 
-SHEETS = [sheet.slug for sheet in GAME.sheets]
+SHEETS = table_sheets(GAME)
 CREPITUS = MonsterCard("own-3", "Crepitus", "boss", is_unverified=True)
 HELMET = Item("item-1", "Thimble", ("head",), words="Fewer bruises")
 MALLET = Item("item-2", "Mallet", ("paws",), "melee", bonus=Bonus("red", 1), gain=1)
@@ -160,9 +160,9 @@ def in_order(text: str, *wanted: str) -> None:
 def test_what_the_number_of_stuffies_decides_is_on_the_set_up_sheet() -> None:
     text = words(begun(3), "setup")
     say_all(text, "White dice, and as many black ones 3 + 3 4 + 4 5 + 5", "All dice in the bag 31 33 35")
-    say_all(text, "threat for a surge where no monster is 2 3 4")
+    say_all(text, "Threat for a surge where no monster is 2 3 4")
     lit = re.findall(r'class="v is-now">([^<]+)<', html(begun(3), "setup"))
-    assert lit == ["3", "4 + 4", "33", "3"]
+    assert lit == ["3", "4 + 4", "33", "3", "3", "3"]
 
 
 @pytest.mark.rule("SF-SETUP-2", "SF-SETUP-3", "SF-SETUP-5", "SF-SETUP-9", "SF-SETUP-11")
@@ -351,7 +351,7 @@ def test_a_blank_pack_away_sheet_knows_nothing() -> None:
 @pytest.mark.rule("SF-CAMP-4", "SF-CAMP-5")
 def test_the_record_tells_the_stories_and_how_decks_grew() -> None:
     text = words(full_table(), "record", BOX)
-    say_all(text, "Story 1, The Big Girl Bed lost – 9 none", "again won Waking 21 4 item cards")
+    say_all(text, "Story 1, The Big Girl Bed defeat – 9 none", "again won Waking 21 4 item cards")
     say_all(text, "Story 2, The Long Night being played", "Story 7")
     say_all(text, "Item cards 47 +4 51", "Boss cards 0 +2 2", "Lost cards 29 29")
     assert text.count("Story 2") == 1
@@ -379,9 +379,12 @@ def test_a_hostile_name_stays_text(sheet: Any, is_filled: Any) -> None:
         cards=(RAT, replace(QUEEN, name=bad, base=bad, words=bad), CREPITUS),
         story=Story(2, bad),
     )
-    text = html(table, sheet, is_filled=is_filled)
+    monster = replace(BOX.monsters[0], id=bad, name=bad)
+    text = html(table, sheet, replace(BOX, monsters=(monster,)), is_filled=is_filled)
     assert "<script" not in text
-    assert not is_filled or "&lt;script&gt;x()&lt;/script&gt;{{ 7 * 7 }}{mouse}%(n)s" in text
+    assert (
+        sheet == "pad" or not is_filled or "&lt;script&gt;x()&lt;/script&gt;{{ 7 * 7 }}{mouse}%(n)s" in text
+    )
 
 
 # paper
@@ -400,7 +403,8 @@ def longer(text: str) -> str:
     return f"{head}<body>{re.sub(r'>([^<]+)<', longer_text, body)}"
 
 
-PAGES = {"setup": 2, "characters": 4, "monsters": 1, "trackers": 2, "pack_away": 2, "record": 1}
+PAGES = {"cards": 7, "setup": 2, "characters": 4, "monsters": 1, "trackers": 2, "pack_away": 2}
+PAGES |= {"record": 1, "pad": 1}
 
 
 @pytest.mark.goal("U9")

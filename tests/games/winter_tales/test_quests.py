@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.winter_tales import GAME
+from companion.games.winter_tales import GAME, defaults
 from companion.games.winter_tales.board import is_at_quest
+from companion.games.winter_tales.box import Box
 from companion.games.winter_tales.explanations import memories
 from companion.games.winter_tales.explanations import quest as why_quest
 from companion.games.winter_tales.table import Table
@@ -86,6 +87,15 @@ def test_the_others_are_asked_clockwise_and_who_has_nobody_ready_is_not() -> Non
     assert table.asked == BO
     table = play(table, "stay_away")
     assert (table.waits_for, table.asked) == ("play_cards", CLEO)
+
+
+@pytest.mark.rule("WT-RES-7")
+def test_who_was_sent_to_the_quest_is_proposed_to_tell() -> None:
+    table = play(begun(2), "activate", character="tale-1")
+    table = play(table, "resolve_quest", quest=quest(table).id)
+    table = play(play(table, "come", character="soldier-2"), "finish_coming", arrived=True, discards=0)
+    assert defaults.teller(table, Box(), {}) == {"character": "tale-1"}
+    assert defaults.teller(tell(table, ("tale-1", 1)), Box(), {}) == {"character": "soldier-2"}
 
 
 def test_who_does_not_arrive_takes_no_part() -> None:

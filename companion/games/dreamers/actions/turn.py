@@ -93,7 +93,7 @@ def end_round(
     """End a round as the cards on the table say: both identities are shown (DR-END-1, DR-END-3)."""
     require(table.is_played, _("No turn is being played."), rule="DR-MATCH-2")
     only = how != EXHAUSTED or table.draws
-    require(only, _("The deck ends a round in the Memory Phase only."), rule="DR-END-3")
+    require(only, _("The deck ends a round in the Memory phase only."), rule="DR-END-3")
     require(sure, _("Both identities would be shown. Say that you are sure."), rule="DR-END-4")
     table = replace(table, turn=table.last_turn, gates=GATES if how == BY_GATES else table.gates)
     return ended(table, how)

@@ -15,7 +15,7 @@ from companion.games.mice_and_mystics.actions.turn import (
     not_stunned,
     ready,
 )
-from companion.games.mice_and_mystics.combat import bewitched_dice, mouse_defence_dice
+from companion.games.mice_and_mystics.combat import bewitched_dice, mouse_defence_dice, say_hits
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
@@ -85,7 +85,7 @@ def bewitched_attack(
     not_stunned(table, attacker)
     hits, cheese = dice.hits(roll, is_ranged=False), dice.cheese(roll)
     table = table.with_mouse(replace(attacker, has_moved=True, has_acted=True))
-    table = table.tell(plural(_("{count} hit."), _("{count} hits."), hits))
+    table = table.tell(say_hits(hits))
     if table.reads("MM-OPEN-27"):
         table = add_to_wheel(table, cheese)
     elif cheese:

@@ -186,7 +186,22 @@ def what_next(table: Table, answers: Answers) -> Sequence[str]:
     return ("next", "retry")
 
 
-@action(_("The chapter is closed; kept: {kept}."), label=_("Close the chapter"), rule="MM-CAMP-2")
+def propose_kept(table: Table, box: Box, answers: Answers) -> Answers:
+    """After a victory a mouse with a single found card keeps it, unless it says otherwise (MM-CAMP-2).
+
+    Where the newest takes the place of the one before (MM-OPEN-50), it is for the group to choose.
+    """
+    if table.outcome != "won" or table.reads("MM-OPEN-50"):
+        return {}
+    return {"kept": tuple(mouse.found_cards[0].id for mouse in table.mice if len(mouse.found_cards) == 1)}
+
+
+@action(
+    _("The chapter is closed; kept: {kept}."),
+    label=_("Close the chapter"),
+    rule="MM-CAMP-2",
+    proposes=propose_kept,
+)
 def close_chapter(
     table: Table,
     kept: Annotated[

@@ -19,6 +19,7 @@ from companion.games.mice_and_mystics.combat import (
     has_carapace,
     minion_defence_dice,
     role_of_attack,
+    say_hits,
 )
 from companion.games.mice_and_mystics.data import FILCH
 from companion.games.mice_and_mystics.defaults import propose_wounded
@@ -115,7 +116,7 @@ def attack(
     hits = dice.counted(role_of_attack(table, mouse, weapon, close=same_space), roll)
     gained = cheese_of_attack(table, mouse, roll)
     table = table.with_mouse(replace(attacker, has_acted=True)).paid(mouse, gained)
-    table = table.tell(plural(_("{count} hit."), _("{count} hits."), hits))
+    table = table.tell(say_hits(hits))
     table = gains(table, mouse, gained) if gained else table
     table = cheese_rolled(table, mouse, dice.cheese(roll), defending=False)
     defence = minion_defence_dice(table, target, mouse, weapon).total
@@ -170,12 +171,10 @@ def defend(
     assert fight is not None
     table = replace(table, fight=None)
     blocked = dice.blocks(roll, carapace=has_carapace(table, fight.defender))
+    who = named(table, fight.defender)
     table = table.tell(
         plural(
-            _("{defender} blocks {count} hit."),
-            _("{defender} blocks {count} hits."),
-            blocked,
-            defender=named(table, fight.defender),
+            _("{defender} blocks {count} hit."), _("{defender} blocks {count} hits."), blocked, defender=who
         )
     )
     cheese = dice.cheese(roll)

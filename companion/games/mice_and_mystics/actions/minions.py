@@ -15,6 +15,7 @@ from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.combat import (
     defence_against,
     minion_attack_dice,
+    say_hits,
 )
 from companion.games.mice_and_mystics.data import is_roach
 from companion.games.mice_and_mystics.dice import FACES
@@ -222,7 +223,7 @@ def minion_attack(
     table = replace(table.with_figure(figure), attacked=attacked)
     card = table.striking(minion)
     hits = dice.hits(roll, is_ranged=card.is_ranged)
-    table = table.tell(plural(_("{count} hit."), _("{count} hits."), hits))
+    table = table.tell(say_hits(hits))
     table = add_to_wheel(table, dice.cheese(roll))
     defence = defence_against(table, minion, target).total
     return opened(table, Fight(minion, target, hits, defence, roll, card.id, is_tame=tame))

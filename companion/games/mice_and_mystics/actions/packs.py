@@ -88,7 +88,17 @@ def _told_ways(table: Table, walking: tuple[str, ...], roll: Roll) -> Table:
 
 def _way(table: Table, minion: str, face: str) -> Message:
     who, steps = named(table, minion), dice.steps(face)
-    return plural(_("{minion} {count} space"), _("{minion} {count} spaces"), steps, minion=who)
+    return plural(_("{minion}: {count} space"), _("{minion}: {count} spaces"), steps, minion=who)
+
+
+def _strike(minion: Message, mouse: Message, hits: int) -> Message:
+    return plural(
+        _("{minion} on {mouse}: {count} hit."),
+        _("{minion} on {mouse}: {count} hits."),
+        hits,
+        minion=minion,
+        mouse=mouse,
+    )
 
 
 def attackers(table: Table, targets: Rows) -> tuple[tuple[str, str], ...]:
@@ -133,15 +143,7 @@ def minions_attack(
         faces, roll = roll[:count], roll[count:]
         fights.append(_fight(table, minion, mouse, faces))
     for fight in fights:
-        table = table.tell(
-            plural(
-                _("{minion} on {mouse}: {count} hit."),
-                _("{minion} on {mouse}: {count} hits."),
-                fight.hits,
-                minion=named(table, fight.attacker),
-                mouse=named(table, fight.defender),
-            )
-        )
+        table = table.tell(_strike(named(table, fight.attacker), named(table, fight.defender), fight.hits))
     fresh = dict.fromkeys(mouse for _minion, mouse in pairs if mouse not in table.attacked)
     table = replace(table, attacked=(*table.attacked, *fresh))
     table = add_to_wheel(table, sum(dice.cheese(fight.roll) for fight in fights))

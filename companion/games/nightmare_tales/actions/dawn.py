@@ -110,7 +110,14 @@ def reveal_row(
     table: Table,
     player: AnyPlayer,
     row: Annotated[
-        str, Text(200, needed=True, example="2 3 4", label=_("The fear of each card, such as 2 3 4"))
+        str,
+        Text(
+            200,
+            needed=True,
+            lacks=_("Write the fear of each card."),
+            example="2 3 4",
+            label=_("The fear of each card, such as 2 3 4"),
+        ),
     ],
 ) -> Table:
     """Enter a player's whole row at once: "2 3 4" (NT-SCORE-1, -7)."""

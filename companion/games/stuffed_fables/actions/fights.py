@@ -9,7 +9,7 @@ from companion.games.stuffed_fables.actions.owners import BY_ACTIVE
 from companion.games.stuffed_fables.actions.payments import AnyColour, Extra, RolledDice, has_proper, paying
 from companion.games.stuffed_fables.box_learning import keep_defence
 from companion.games.stuffed_fables.column import UNKNOWN, defeated
-from companion.games.stuffed_fables.data import COLOUR_OF, HIGHEST
+from companion.games.stuffed_fables.data import COLOUR_OF, HIGHEST, WAYS
 from companion.games.stuffed_fables.defaults import active_as
 from companion.games.stuffed_fables.equipment import weapons
 from companion.games.stuffed_fables.names import named
@@ -33,7 +33,6 @@ from companion.rules import (
     swap,
 )
 
-WAYS = ("melee", "ranged")
 NOBODY = "nobody"
 RULES = {"melee": "SF-ATK-1", "ranged": "SF-ATK-6"}
 UNARMED = {

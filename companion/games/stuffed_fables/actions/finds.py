@@ -47,7 +47,11 @@ def search(
 ) -> Table:
     """Search with yellow dice against the page’s search difficulty (SF-SEARCH-1, -2, SF-OPEN-29)."""
     stuffy = picks.may_act(table)
-    require(table.page.search, _("This page has no search value."), rule="SF-SEARCH-2")
+    require(
+        table.page.search,
+        _("This page has no search value here: if the book prints one, add it with “Correct it”."),
+        rule="SF-SEARCH-2",
+    )
     has_proper(table, stuffy.id, dice, COLOUR_OF[SEARCH], "SF-DICE-7")
     table, colours = spent(table, stuffy.id, dice)
     rolled = tuple(zip(colours, (int(face) for face in roll), strict=True))

@@ -41,7 +41,10 @@ MARKERS = ("objective", "wagon", "train", "door")  # SF-COMP-5
 LEAVES_FROM = ("", "go_on", "finish_surge")  # what may wait while the book says to leave
 
 Section = Annotated[str, Text(SECTION, label=_("Section"))]
-PageNumber = Annotated[str, Text(SECTION, needed=True, label=_("Page"))]
+SectionToRead = Annotated[
+    str, Text(SECTION, needed=True, lacks=_("Write the section, such as 73-3."), label=_("Section"))
+]
+PageNumber = Annotated[str, Text(SECTION, needed=True, lacks=_("Write the page."), label=_("Page"))]
 Words = Annotated[str, Text(WORDS, label=_("In your words"))]
 Name = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
 LostSquares = Annotated[int, Number(0, LOST_TOKENS, is_printed=True, label=_("Spaces for lost tokens"))]
@@ -163,7 +166,7 @@ def set_page(
     rule="SF-STORY-2",
     menu=MenuEntry("book", "next", _("Section"), order=6),
 )
-def go_to(table: Table, section: Annotated[str, Text(SECTION, needed=True, label=_("Section"))]) -> Table:
+def go_to(table: Table, section: SectionToRead) -> Table:
     """Keep the section of the book that the group reads; its text stays in the book (SF-STORY-2)."""
     is_played(table)
     return replace(table, section=section.strip())

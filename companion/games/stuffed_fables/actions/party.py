@@ -284,7 +284,7 @@ def _fits_the_box(attributes: Rows, size: int) -> None:
 
 @action(
     _("The stuffies are chosen; {first} is the first Narrator."),
-    label=_("That is us"),
+    label=_("Group ready"),
     rule="SF-SETUP-11",
     proposes=defaults.first_narrator,
 )

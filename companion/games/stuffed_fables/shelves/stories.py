@@ -184,7 +184,7 @@ def drop_story(box: Box, id: str) -> Box:
 
 
 def _page_number(name: str) -> Column:
-    return Column(name, Text(PAGE, needed=True, label=_("Page")), span=2)
+    return Column(name, Text(PAGE, needed=True, lacks=_("Write the page."), label=_("Page")), span=2)
 
 
 def _words(name: str, label: str, span: int) -> Column:

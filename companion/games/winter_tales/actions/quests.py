@@ -223,7 +223,7 @@ def _takes_part(table: Table, answers: Answers) -> bool:
     rule="WT-RES-7",
     names={"player": asked_player},
     owner=BY_ASKED,
-    proposes=defaults.start_with_one_card,
+    proposes=defaults.teller,
 )
 def play_cards(
     table: Table,

@@ -1,0 +1,29 @@
+"""Write what a sheet carries into a folder: the worker that draws the sheet asks for it."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import override
+
+from campaigns.models import Campaign
+from campaigns.transfer.attached import NAME, SAID
+from campaigns.transfer.carrying import write_carried
+
+
+class Command(BaseCommand):
+    help = "Write a campaign as a file into a folder, if it may be, and what its sheet says of that."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("campaign", type=int)
+        parser.add_argument("language")
+        parser.add_argument("folder", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        campaign = Campaign.objects.select_related("group").get(pk=options["campaign"])
+        with override(options["language"]):
+            said, content = write_carried(campaign)
+        folder: Path = options["folder"]
+        if content:
+            (folder / NAME).write_bytes(content)
+        (folder / SAID).write_text(said, encoding="utf-8")

@@ -1,0 +1,102 @@
+"""The cards of the game to cut out: initiative with heroes, states, abilities, search and encounter cards."""
+
+from types import MappingProxyType
+
+from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.cards import SEARCH_CARDS
+from companion.games.mice_and_mystics.data import ABILITY_CARDS, ENCOUNTER_CARDS, INITIATIVE_CARDS
+from companion.games.mice_and_mystics.names import NAMES, counted, named, sign_of
+from companion.games.mice_and_mystics.print_context import MINION_VALUES, CutOut, cut_outs
+from companion.games.mice_and_mystics.shelves.encounters import ENCOUNTERS, PAGES
+from companion.games.mice_and_mystics.shelves.found import SEARCH
+from companion.games.mice_and_mystics.shelves.values import ABILITY_COSTS
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import CardValue, Deck, PrintCard, ShelfDeck, _, message
+
+VALUE_SIGNS = MappingProxyType(
+    {
+        "combat": CardValue("sword", NAMES["combat"]),
+        "defence": CardValue("shield", NAMES["defence"]),
+        "lore": CardValue("log", NAMES["lore"]),
+        "movement": CardValue("move", NAMES["movement"]),
+        "vitality": CardValue("heart-lost", NAMES["vitality"]),
+    }
+)
+STATES = MappingProxyType(
+    {
+        "stunned": _("may move, and only recover"),
+        "webbed": _("no move; recover on a star"),
+        "knocked-down": _("standing up takes its whole move"),
+        "bewitched": _("acts as a minion once"),
+        "captured": _("until no minion is left"),
+    }
+)
+KIND_SIGNS = MappingProxyType(
+    {"weapon": "sword", "armour": "body", "accessory": "accessory", "scroll": "log", "trick": "star"}
+)
+SEARCH_DECK = ShelfDeck(
+    shelf=SEARCH,
+    named=named,
+    sign="search",
+    what=("kind", "reach", "attack", "part"),
+    values={"combat": "sword", "defence": "shield"},
+    lines=("needs", "does", "words"),
+    sign_of=lambda row: KIND_SIGNS.get(row.values["kind"], ""),
+    in_box=SEARCH_CARDS,
+)
+ENCOUNTER_DECK = ShelfDeck(
+    shelf=ENCOUNTERS,
+    named=named,
+    sign="minion",
+    what=("flags",),
+    lines=(*(f"page-{page}" for page in range(1, PAGES + 1)), "surge"),
+    is_theirs=lambda row: True,
+    counted=counted,
+    in_box=ENCOUNTER_CARDS,
+)
+ABILITY_DECK = ShelfDeck(
+    shelf=ABILITY_COSTS,
+    named=named,
+    sign="star",
+    values={"cost": "cheese"},
+    lines=("words",),
+    has_about=True,
+    in_box=ABILITY_CARDS,
+)
+
+
+def decks(table: Table | None, box: Box, is_filled: bool) -> tuple[Deck, ...]:
+    """Return the decks, with what the group has typed; blank, with what is confirmed."""
+    known = box if is_filled else Box()
+    shelves = (ABILITY_DECK, SEARCH_DECK, ENCOUNTER_DECK)
+    return (
+        _initiative(cut_outs(table, known, is_filled=is_filled)),
+        Deck("states", _("States"), "stunned", tuple(map(_state, STATES))),
+        *(deck.deal(deck.shelf.rows(known), is_filled=is_filled) for deck in shelves),
+    )
+
+
+def _initiative(cards: tuple[CutOut, ...]) -> Deck:
+    values = tuple(VALUE_SIGNS[name] for name in MINION_VALUES)
+    blank = PrintCard(values=values, is_open=True, is_theirs=True)
+    fronts = tuple(map(_front, cards))
+    return Deck("initiative", _("Initiative cards"), "initiative", fronts, blank, INITIATIVE_CARDS)
+
+
+def _front(card: CutOut) -> PrintCard:
+    own_numbers = (message(_("The numbers are from your own card.")),) if card.is_more_unverified else ()
+    signs = ((VALUE_SIGNS[name], number) for name, number in card.values)
+    return PrintCard(
+        named(None, card.id),
+        card.what,
+        "mouse" if card.is_mouse else sign_of(card.id),
+        tuple(CardValue(value.sign, value.name, number) for value, number in signs),
+        (*card.does, *own_numbers),
+        is_theirs=not card.is_mouse,
+        is_unverified=card.is_unverified or card.is_more_unverified,
+    )
+
+
+def _state(id: str) -> PrintCard:
+    title = message(_("captured")) if id == "captured" else named(None, id)
+    return PrintCard(title, sign=id, lines=(message(STATES[id]),))

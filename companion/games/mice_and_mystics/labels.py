@@ -1,0 +1,71 @@
+"""Labels for what is in the box, and the envelope of each mouse (facts.md 1.1)."""
+
+from collections.abc import Iterator
+
+from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.data import (
+    CHEESE_TOKENS,
+    DICE,
+    KINDS,
+    MICE,
+    MOUSETRAPS,
+    STATES,
+    TILES,
+    TOKENS_OF,
+)
+from companion.games.mice_and_mystics.names import NAMES, many, named, sign_of
+from companion.games.mice_and_mystics.pieces import Card, Mouse
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Envelope, Message, PrintLabel, _, message
+
+OF_A_MOUSE = message(NAMES["mouse"])
+
+
+def labels(table: Table | None, box: Box, is_filled: bool) -> tuple[PrintLabel, ...]:
+    """Return the labels of figures, tokens, tiles and dice, each with a number that is confirmed, or none."""
+    mice = (PrintLabel(named(None, id), (OF_A_MOUSE,), "mouse") for id in MICE)
+    minions = (
+        PrintLabel(many(one.id, one.figures), (), sign_of(one.id), one.figures, is_theirs=True)
+        for one in KINDS.values()
+        if not one.is_boss
+    )
+    bosses = tuple(named(None, one.id) for one in KINDS.values() if one.is_boss)
+    states = tuple(named(None, one) for one in STATES if one in TOKENS_OF.values())
+    return (
+        *mice,
+        *minions,
+        PrintLabel(message(_("Bosses")), bosses, "skull", is_theirs=True),
+        PrintLabel(named(None, "cheese"), (), "cheese", CHEESE_TOKENS),
+        PrintLabel(named(None, "wounds"), (named(None, "poisoned"),), "wound"),
+        PrintLabel(message(_("State tokens")), states, "stunned"),
+        PrintLabel(named(None, "traps"), (), "trap", MOUSETRAPS),
+        PrintLabel(message(_("Room tiles")), (), "explore", TILES),
+        PrintLabel(message(_("Dice")), (), "die", DICE),
+    )
+
+
+def envelopes(table: Table) -> tuple[Envelope, ...]:
+    """Return the envelope of each mouse: its sheet, its cards, its tokens."""
+    return tuple(
+        Envelope(named(table, mouse.id), mouse.player, "mouse", tuple(_things(table, mouse)))
+        for mouse in table.mice
+    )
+
+
+def _things(table: Table, mouse: Mouse) -> Iterator[Message]:
+    yield OF_A_MOUSE
+    for what, number in (("wounds", mouse.wounds), ("poisoned", mouse.poisoned), ("cheese", mouse.cheese)):
+        if number:
+            yield message("{what}: {number}", what=message(NAMES[what]), number=number)
+    for state in mouse.states:
+        yield named(table, state)
+    if mouse.abilities:
+        abilities = tuple(named(table, one) for one in mouse.abilities)
+        yield message("{what}: {who}", what=message(_("Abilities")), who=abilities)
+    for words, cards in ((_("Wears"), mouse.worn), (_("Pack"), mouse.bag), (_("Tricks"), mouse.tricks)):
+        if cards:
+            yield message("{what}: {who}", what=message(words), who=_called(table, cards))
+
+
+def _called(table: Table, cards: tuple[Card, ...]) -> tuple[Message, ...]:
+    return tuple(named(table, card.id) for card in cards)

@@ -1,0 +1,121 @@
+"""A sheet of cards as its template takes it: decks, their pages, their backs; the page that tests backs."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from companion.printing import cards
+from companion.printing.cards import (
+    DUPLEX,
+    FOLD,
+    MINI,
+    MOST_SHIFT,
+    PAPER,
+    POKER,
+    STEP,
+    CardPage,
+    Layout,
+    Spot,
+)
+from companion.printing.signs import signs
+from companion.rules import AnyGame, Deck, _
+
+ALL_DECKS, BLANK_CARDS, TEST_PAGE = "", "blank", "test"
+HOUSE_SIGN = "flame"
+FROM_SIDE, FROM_TOP = 40.0, 40.0  # where the crosses of the test page are
+
+
+@dataclass(frozen=True)
+class CardChoice:
+    """How cards are wanted: which deck, which size, on which sides, how far their backs are moved (mm).
+
+    `number` is how many a box for them has to take, 0 for as many as the deck has.
+    """
+
+    deck: str = ALL_DECKS
+    size: str = POKER
+    sides: str = cards.ONE
+    right: float = 0
+    down: float = 0
+    number: int = 0
+
+
+def list_decks(game: AnyGame) -> tuple[Deck, ...]:
+    """Return the decks of a game with what is confirmed of them: the same as at any table."""
+    return tuple(game.print.decks(None, game.new_box(), False))
+
+
+def choose_decks(
+    game: AnyGame, table: Any, box: Any, wanted: CardChoice, *, is_filled: bool
+) -> tuple[Deck, ...]:
+    """Return the decks to print: one, all, or the house's own of blank cards."""
+    found = tuple(game.print.decks(table, box, True)) if is_filled else list_decks(game)
+    blank = Deck(BLANK_CARDS, _("Blank cards"), HOUSE_SIGN)
+    if wanted.deck == BLANK_CARDS or not found:
+        return (blank,)
+    return tuple(deck for deck in found if wanted.deck in (ALL_DECKS, deck.slug))
+
+
+def card_values(subject: Any, choice: Any) -> Mapping[str, Any]:
+    """Return what the template of cards may use besides: see templates/frames/print/cards.html."""
+    wanted: CardChoice = choice.cards
+    size = POKER if choice.is_large else wanted.size  # 16 points have no room on a small card
+    layout = cards.lay_out(choice.paper, size, wanted.sides)
+    is_test = wanted.deck == TEST_PAGE
+    decks = choose_decks(subject.game, subject.table, subject.box, wanted, is_filled=choice.is_filled)
+    pages = (
+        page
+        for deck in (() if is_test else decks)
+        for page in cards.pages_of(deck, layout.number, size, is_large=choice.is_large)
+    )
+    return {
+        "layout": layout,
+        "card_pages": tuple(pages),
+        "is_test": is_test,
+        "is_fold": wanted.sides == FOLD,
+        "is_duplex": wanted.sides == DUPLEX,
+        "is_mini": size == MINI,
+        "shift": wanted,
+        "millimetres": millimetres,
+        "draw_sign": draw_sign,
+        "backs_of": lambda page: backs_of(layout, page, wanted),
+        "crosses": crosses(*PAPER[choice.paper]) if is_test else (),
+        "scale": scale,
+        "paper_size": PAPER[choice.paper],
+    }
+
+
+def backs_of(layout: Layout, page: CardPage, wanted: CardChoice) -> Iterator[tuple[Spot, bool]]:
+    """Give where each back lies, and whether it is of a card that is against the players."""
+    for place, face in enumerate(page.fronts):
+        yield layout.back(place, wanted.right, wanted.down), face.card.is_theirs
+
+
+def millimetres(number: float) -> str:
+    """Return a length as a drawing takes it."""
+    return f"{number:.3f}".rstrip("0").rstrip(".")
+
+
+def draw_sign(name: str, size: float) -> Markup:
+    """Return a sign as a part of a drawing, its middle at 0, 0."""
+    box, body = signs()[name]
+    left, top, width, height = map(float, box.split())
+    ratio = size / max(width, height)
+    move = f"translate({-(left + width / 2) * ratio:.3f} {-(top + height / 2) * ratio:.3f})"
+    return Markup('<g transform="{} scale({:.4f})">{}</g>').format(Markup(move), ratio, Markup(body))
+
+
+def crosses(width: float, height: float) -> Sequence[Spot]:
+    """Return where the crosses of the test page are: the same from the front and from the back."""
+    return (
+        *(Spot(x, y) for y in (FROM_TOP, height - FROM_TOP) for x in (FROM_SIDE, width - FROM_SIDE)),
+        Spot(width / 2, height - FROM_TOP),
+    )
+
+
+def scale() -> Iterator[tuple[float, float]]:
+    """Give the marks of a scale: where, and how long; each is half a millimeter from the next."""
+    for number in range(int(-MOST_SHIFT / STEP), int(MOST_SHIFT / STEP) + 1):
+        yield number * STEP, 3 if number % 10 == 0 else 2 if number % 2 == 0 else 1.2

@@ -1,0 +1,303 @@
+"""Cards to cut out: where they lie on a page and on its back, and what fits on each. Lengths are in mm."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import NamedTuple
+
+from companion.i18n import translate_name
+from companion.rules import Deck, PrintCard
+
+POKER, MINI = "poker", "mini"
+SIZES = {POKER: (63.0, 88.0), MINI: (44.0, 67.0)}
+ONE, DUPLEX, FOLD = "one", "duplex", "fold"
+SIDES = (ONE, DUPLEX, FOLD)
+PAPER = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
+
+EDGE = 5.0  # what printers leave white
+SPARE = 15.0  # of the width and of the height: both edges, and the line at the top
+HEAD = 10.2  # the line at the top ends here
+TICK, TICK_GAP = 4.0, 1.0  # crop marks
+LEAST_TICK = 2.5
+BACK_INSET = 8.0  # so far inside a card a back has its ink: a shift of 5 mm leaves it whole
+MOST_SHIFT, STEP = 5.0, 0.5
+
+POINT = 25.4 / 72
+TEXT, LARGE_TEXT = 11, 16  # points
+
+
+class Spot(NamedTuple):
+    left: float
+    top: float
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where cards lie on a page. A card that is folded takes two places beside each other."""
+
+    width: float
+    height: float
+    card_width: float
+    card_height: float
+    is_fold: bool = False
+
+    @property
+    def cell_width(self) -> float:
+        return self.card_width * (2 if self.is_fold else 1)
+
+    @property
+    def columns(self) -> int:
+        return int((self.width - SPARE) // self.cell_width)
+
+    @property
+    def rows(self) -> int:
+        return int((self.height - SPARE) // self.card_height)
+
+    @property
+    def number(self) -> int:
+        """How many cards a page has."""
+        return self.columns * self.rows
+
+    @property
+    def left(self) -> float:
+        return (self.width - self.columns * self.cell_width) / 2
+
+    @property
+    def top(self) -> float:
+        """Where the cards begin: in the middle, but under the line at the top."""
+        return max((self.height - self.rows * self.card_height) / 2, HEAD)
+
+    @property
+    def right(self) -> float:
+        return self.left + self.columns * self.cell_width
+
+    @property
+    def bottom(self) -> float:
+        return self.top + self.rows * self.card_height
+
+    @property
+    def is_wide(self) -> bool:
+        return self.width > self.height
+
+    def front(self, place: int) -> Spot:
+        """Return where a card's front lies."""
+        row, column = divmod(place, self.columns)
+        return Spot(self.left + column * self.cell_width, self.top + row * self.card_height)
+
+    def back(self, place: int, right: float = 0, down: float = 0) -> Spot:
+        """Return where a card's back lies: beside its front, or on the back of the paper, mirrored."""
+        front = self.front(place)
+        if self.is_fold:
+            return Spot(front.left + self.card_width, front.top)
+        return Spot(self.width - front.left - self.card_width + right, front.top + down)
+
+    def cuts(self) -> str:
+        """Return the lines between cards, as the path of a drawing."""
+        across = (self.top + row * self.card_height for row in range(self.rows + 1))
+        along = (self.left + column * self.cell_width for column in range(self.columns + 1))
+        return "".join(
+            (
+                *(f"M{self.left:g} {y:g}H{self.right:g}" for y in across),
+                *(f"M{x:g} {self.top:g}V{self.bottom:g}" for x in along),
+            )
+        )
+
+    def folds(self) -> str:
+        """Return the lines to fold along, as the path of a drawing."""
+        places = (self.left + (n + 0.5) * self.cell_width for n in range(self.columns if self.is_fold else 0))
+        return "".join(f"M{x:g} {self.top:g}V{self.bottom:g}" for x in places)
+
+    def ticks(self) -> str:
+        """Return the crop marks, as the path of a drawing: where there is room for them."""
+        return "".join(self._ticks())
+
+    def _ticks(self) -> Iterator[str]:
+        along = [self.left + n * self.cell_width for n in range(self.columns + 1)]
+        across = [self.top + n * self.card_height for n in range(self.rows + 1)]
+        if length := _tick(self.top, HEAD):
+            yield from (f"M{x:g} {self.top - TICK_GAP:g}v{-length:g}" for x in along)
+        if length := _tick(self.height - self.bottom, EDGE):
+            yield from (f"M{x:g} {self.bottom + TICK_GAP:g}v{length:g}" for x in along)
+        if length := _tick(self.left, EDGE):
+            yield from (f"M{self.left - TICK_GAP:g} {y:g}h{-length:g}" for y in across)
+            yield from (f"M{self.right + TICK_GAP:g} {y:g}h{length:g}" for y in across)
+
+
+def _tick(margin: float, taken: float) -> float:
+    """Return how long a crop mark is in a margin of which some is taken; 0 where there is no room."""
+    room = margin - TICK_GAP - taken - 0.2
+    return min(TICK, room) if room >= LEAST_TICK else 0
+
+
+def lay_out(paper: str, size: str, sides: str = ONE) -> Layout:
+    """Return where cards of a size lie on a paper; it is turned where more of them fit."""
+    width, height = PAPER[paper]
+    upright = Layout(width, height, *SIZES[size], is_fold=sides == FOLD)
+    turned = replace(upright, width=height, height=width)
+    return turned if turned.number > upright.number else upright
+
+
+# what fits on a card
+
+
+@dataclass(frozen=True)
+class Face:
+    """What is printed on a front: its words in the reader's language, and how the room is shared out.
+
+    `picture` is the height of its sign, 0 for none; `empty` how many lines there are to write on. What does
+    not fit goes on to further cards of the same title: `part` counts them, 0 where it is alone.
+    """
+
+    card: PrintCard
+    title: str
+    what: str
+    lines: tuple[str, ...]
+    picture: int = 0
+    empty: int = 0
+    part: int = 0
+
+    @property
+    def is_first(self) -> bool:
+        return self.part <= 1
+
+
+@dataclass(frozen=True)
+class Room:
+    """How much a card has room for, in letters of a size; reckoned, and rather too little."""
+
+    width: float
+    height: float
+    point: int
+    title: float  # how much larger a title is than the rest
+
+    @property
+    def line(self) -> float:
+        return self.point * POINT * 1.2
+
+    def rows(self, words: str, wider: float = 1) -> int:
+        """Return how many lines words take; `wider` than plain letters."""
+        across = max(int(self.width / (self.point * POINT * 0.53 * wider)), 1)
+        return _rows(words.split(), across)
+
+    def of_lines(self, lines: Sequence[str]) -> float:
+        return sum(self.rows(line) * self.line + 0.8 for line in lines)
+
+    def of_head(self, title: str, what: str) -> float:
+        head = max(self.rows(title, self.title), 1) * self.line * self.title
+        return head + (self.rows(what) * self.line + 0.5 if what else 0) + 1.2
+
+    def of_values(self, number: int) -> float:
+        return self.point * 1.2 + 0.6 if number else 0
+
+    @property
+    def of_foot(self) -> float:
+        return self.line + 0.5
+
+
+TITLE = {POKER: 1.5, MINI: 1.25}
+PAD = {POKER: (4.5, 4.0), MINI: (3.5, 3.0)}  # beside, above and below
+BAND = 2.2  # the thick edge of what is theirs
+PICTURES = (28, 20, 14)
+WRITING = 8.0  # from one line to write on to the next
+MOST_EMPTY = 6
+
+
+def _rows(words: Sequence[str], across: int) -> int:
+    rows, used = 0, across + 1
+    for word in words:
+        if used + 1 + len(word) > across:
+            rows, used = rows + max(ceil(len(word) / across), 1), (len(word) - 1) % across + 1
+        else:
+            used += 1 + len(word)
+    return rows
+
+
+def room_of(size: str, *, is_large: bool, is_theirs: bool = False) -> Room:
+    (width, height), (beside, above) = SIZES[size], PAD[size]
+    band = BAND if is_theirs else 0
+    return Room(width - 2 * beside - band, height - 2 * above, LARGE_TEXT if is_large else TEXT, TITLE[size])
+
+
+def faces(card: PrintCard, size: str, *, is_large: bool) -> tuple[Face, ...]:
+    """Return a card's front, and further cards for words that it has no room for."""
+    room = room_of(size, is_large=is_large, is_theirs=card.is_theirs)
+    title, what = begin(translate_name(card.title)), " · ".join(map(translate_name, card.what))
+    lines = tuple(map(translate_name, card.lines))
+    first = room.height - room.of_head(title or "x", what) - room.of_values(len(card.values))
+    left = first - room.of_lines(lines) - (room.of_foot if card.is_unverified else 0)
+    if left >= 0:
+        return (_filled_up(Face(card, title, what, lines), room, left),)
+    later = room.height - room.of_head(title, "")
+    parts = share_out(list(lines), room, first - room.of_foot, later - room.of_foot)
+    return tuple(
+        Face(card, title, what if part == 1 else "", lines, part=part) for part, lines in enumerate(parts, 1)
+    )
+
+
+def begin(words: str) -> str:
+    """Return words as a title begins."""
+    return words[:1].upper() + words[1:]
+
+
+def _filled_up(face: Face, room: Room, left: float) -> Face:
+    """Return a front with what fills the room that is left: lines to write on, or its sign."""
+    if face.card.is_open or not face.title:
+        return replace(face, empty=max(min(int(left // WRITING), MOST_EMPTY), 0))
+    fits = (height for height in PICTURES if face.card.sign and height + 4 <= min(left, room.width))
+    return replace(face, picture=next(fits, 0))
+
+
+def share_out(lines: list[str], room: Room, first: float, later: float) -> list[tuple[str, ...]]:
+    """Return lines by card: as many on each as it has room for, a long one split between words."""
+    parts, here, left = list[tuple[str, ...]](), list[str](), first
+    waiting = list(lines)
+    while waiting:
+        line = waiting.pop(0)
+        words = line.split()
+        number = len(words)
+        while number and room.of_lines([" ".join(words[:number])]) > left:
+            number -= 1
+        if number:
+            here.append(" ".join(words[:number]))
+            left -= room.of_lines(here[-1:])
+        if number < len(words):
+            waiting.insert(0, " ".join(words[number:]))
+            if not number and not here and parts:  # not even a word fits: it is cut off
+                here.append(waiting.pop(0))
+            parts.append(tuple(here))
+            here, left = [], later
+    return [*parts, tuple(here)] if here or not parts else parts
+
+
+# the pages of a deck
+
+
+@dataclass(frozen=True)
+class CardPage:
+    """A page of a deck: a front for each place, `first` to `last` of `of` cards; the rest is to write on."""
+
+    deck: Deck
+    fronts: tuple[Face, ...]
+    first: int
+    last: int
+    of: int
+
+    def rows(self, columns: int) -> tuple[tuple[Face, ...], ...]:
+        return tuple(self.fronts[at : at + columns] for at in range(0, len(self.fronts), columns))
+
+
+def pages_of(deck: Deck, number: int, size: str, *, is_large: bool) -> tuple[CardPage, ...]:
+    """Return the pages of a deck, `number` cards each; the last is filled up with cards to write on."""
+    fronts = [face for card in deck.all_cards for face in faces(card, size, is_large=is_large)]
+    empty = faces(deck.blank, size, is_large=is_large)[0]
+    starts = range(0, max(len(fronts), 1), number)
+    return tuple(
+        CardPage(
+            deck,
+            (*fronts[at : at + number], *[empty] * (number - len(fronts[at : at + number]))),
+            at + 1 if fronts else 0,
+            min(at + number, len(fronts)),
+            len(fronts),
+        )
+        for at in starts
+    )

@@ -1,0 +1,149 @@
+"""The chronicle of a campaign: its book on paper, or as a booklet to fold."""
+
+from dataclasses import replace
+from typing import Any
+from unicodedata import combining, name
+
+from django import forms
+from django.core.files.storage import default_storage
+from django.http import HttpRequest, HttpResponse
+from django.template import engines
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns.access.decorators import campaign_member
+from campaigns.chronicle.book import MOST_EVENINGS, Book, count_volumes, load_book
+from campaigns.models import Campaign, Photo, Session
+from campaigns.notes.markdown import render_note
+from campaigns.selectors import format_day
+from campaigns.statistics.views import describe
+from companion.printing import jobs, room
+from companion.printing.counting import answer_once_counted
+from companion.printing.forms import RoomForm
+from companion.printing.models import CHRONICLE, OF_THE_HOUSE, Asker
+from companion.printing.pages import A4, STORED, Others, SheetChoice, page_values
+from companion.printing.room import Room
+from companion.printing.views import ON_PAPER, load_subject
+from companion.rules import Sheet
+
+A5, BOOKLET = "A5", "booklet"
+LEAST_UNDER_A_CAP = 100  # signs
+BOOK = next(sheet for sheet in OF_THE_HOUSE if sheet.slug == CHRONICLE)
+
+
+class ChronicleForm(RoomForm):
+    """How a book is made; `volume_number` is 0 for the newest."""
+
+    paper = None  # type: ignore[assignment]  # so Django takes a field away
+    no_such = _("There is no such book. Choose again.")
+    shown = ("book", "language", "size")
+
+    book = forms.ChoiceField(label=_("Book"), choices=[(A4, A4), (A5, A5), (BOOKLET, _("Booklet"))])
+    volume = forms.IntegerField(min_value=1, max_value=999, required=False)
+
+    def choice_of(self, sheet: Sheet) -> SheetChoice:
+        self.cleaned_data["paper"] = self.cleaned_data["book"]
+        return super().choice_of(sheet)
+
+    @property
+    def volume_number(self) -> int:
+        return self.cleaned_data["volume"] or 0
+
+
+@campaign_member
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def choose_chronicle(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    """The room of a campaign's book."""
+    here = make_room(campaign)
+    if request.method == "POST":
+        return answer_once_counted(request, campaign.sessions.all(), here)
+    return room.show(request, here)
+
+
+@campaign_member
+@require_safe
+@never_cache
+def show_chronicle_page(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    """The book as a page to print from the browser, which knows no booklets: theirs is the A5 page."""
+    return room.show_page(request, make_room(campaign))
+
+
+def make_room(campaign: Campaign) -> Room:
+    def draw(form: RoomForm, choice: SheetChoice, others: Others | None) -> str:
+        volume = form.volume_number if isinstance(form, ChronicleForm) else 0
+        if others is not None and choice.paper == BOOKLET:
+            choice = replace(choice, paper=A5)
+        return render_chronicle(campaign, choice, volume, on_screen=others is not None)
+
+    asker = Asker(campaign.name, group=campaign.group)
+    return Room(
+        asker=asker,
+        address=reverse("chronicle", args=[campaign.pk]),
+        page=reverse("chronicle_page", args=[campaign.pk]),
+        sheets=[BOOK],
+        form=ChronicleForm,
+        draw=draw,
+        found=jobs.find_jobs(asker).filter(slug=CHRONICLE, about=campaign.name),
+        more={
+            "campaign": campaign,
+            "look": campaign.game_slug,
+            "volumes": count_volumes(campaign),
+            "most_evenings": MOST_EVENINGS,
+        },
+    )
+
+
+def render_chronicle(
+    campaign: Campaign, choice: SheetChoice, volume: int = 0, *, on_screen: bool = False
+) -> str:
+    """Return a volume of a campaign's book as a whole page of HTML, in the language of the choice."""
+    subject = load_subject(_newest(campaign))
+    with override(choice.language):
+        book = load_book(campaign, volume)
+        counted = describe(book.facts, book.facts, None, None)
+        of_games = [one for _game, some in counted["game_honours"] for one in some]
+        context = {
+            **page_values(subject, choice, on_screen),
+            **counted,
+            "honours": [*counted["honours"], *of_games],
+            "book": book,
+            "facts": book.facts,
+            "day": format_day,
+            "render_note": render_note,
+            "drop_cap": split_drop_cap,
+            "address_of": _photos(book, on_screen=on_screen).get,
+        }
+        template: Any = engines["jinja2"].env.get_template("print/chronicle.html")  # type: ignore[attr-defined]
+        return str(template.render(context))
+
+
+def _photos(book: Book, *, on_screen: bool) -> dict[int, str]:
+    """Return where each photo of a book is found, by its number; what is gone is left out."""
+    found = [photo for evening in book.evenings for photo in evening.photos]
+    group = book.campaign.group_id
+    if on_screen:
+        return {one.pk: reverse("photo_file", args=[group, one.pk, ON_PAPER]) for one in found}
+    return {one.pk: STORED + one.file_name(ON_PAPER) for one in found if _is_kept(one)}
+
+
+def _is_kept(photo: Photo) -> bool:
+    return default_storage.exists(photo.file_name(ON_PAPER))
+
+
+def split_drop_cap(words: str) -> tuple[str, str]:
+    """Return the letter with which words begin and the rest; ("", words) where none is torn off.
+
+    Few words have no room beside it, and of other scripts letters are joined, or read from the right.
+    """
+    letter, rest = words[:1], words[1:]
+    is_latin = letter.isalpha() and name(letter, "").startswith("LATIN") and not combining(rest[:1] or " ")
+    return (letter, rest) if is_latin and len(words) >= LEAST_UNDER_A_CAP else ("", words)
+
+
+def _newest(campaign: Campaign) -> Session:
+    """Return the session by which a campaign's book is kept: its newest."""
+    return campaign.sessions.select_related("campaign__group").order_by("-number")[:1].get()

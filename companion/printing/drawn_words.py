@@ -1,0 +1,61 @@
+"""Words in a drawing, where nothing breaks lines by itself. Lengths are in mm."""
+
+from dataclasses import dataclass
+from math import ceil
+
+from companion.printing.cards import POINT
+
+LETTER = 0.54  # how wide a letter is, of its size: reckoned, and rather too much
+LEADING = 1.2
+MORE = "…"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of words: where its middle is, where it stands, how large its letters are."""
+
+    words: str
+    x: float
+    y: float
+    size: float
+
+
+def letters_in(width: float, point: float) -> int:
+    """Return how many letters of a size stand beside each other in a width."""
+    return max(int(width / (point * POINT * LETTER)), 1)
+
+
+def break_lines(words: str, width: float, point: float, most: int) -> tuple[str, ...]:
+    """Return words as lines, at most so many; what does not fit ends in an ellipsis."""
+    across = letters_in(width, point)
+    lines = list[str]()
+    for word in words.split():
+        pieces = [word[at : at + across] for at in range(0, len(word), across)]
+        for piece in pieces:
+            if lines and piece is pieces[0] and len(lines[-1]) + 1 + len(piece) <= across:
+                lines[-1] += f" {piece}"
+            else:
+                lines.append(piece)
+    if len(lines) <= most:
+        return tuple(lines)
+    return (*lines[: most - 1], lines[most - 1][: across - 1].rstrip() + MORE) if most else ()
+
+
+def fit_line(words: str, width: float, points: tuple[float, ...]) -> tuple[str, float]:
+    """Return words in one line and the largest of some sizes in which it fits, else cut off in the last."""
+    for point in points:
+        if len(words) <= letters_in(width, point):
+            return words, point
+    return break_lines(words, width, points[-1], 1)[0], points[-1]
+
+
+def stack(lines: tuple[str, ...], x: float, top: float, point: float) -> tuple[Line, ...]:
+    """Return lines below each other, the first under `top`."""
+    size = point * POINT
+    return tuple(
+        Line(words, x, top + size * (0.85 + LEADING * number), size) for number, words in enumerate(lines)
+    )
+
+
+def height_of(lines: int, point: float) -> float:
+    return ceil(lines * point * POINT * LEADING * 10) / 10

@@ -1,0 +1,293 @@
+"""The print room: what may be printed somewhere, how, what was made.
+
+A table has one, a group, a campaign's book, a game without a table. What a room has is said by the views of
+each; what is chosen there, made, waited for and had is here.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.request import QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import override
+
+from campaigns.limits import is_full, refusal
+from campaigns.selectors import format_day
+from companion.boot.libraries import are_there
+from companion.i18n import translate
+from companion.printing import jobs
+from companion.printing.card_sheets import list_decks
+from companion.printing.forms import FILLED, REMEMBERED, RoomForm
+from companion.printing.jobs import Wanted
+from companion.printing.models import Asker, SheetJob
+from companion.printing.pages import Others, SheetChoice
+from companion.printing.tonight import Tonight
+from companion.rules import CARDS, AnyGame, Sheet
+
+UNPROCESSABLE = 422
+READY = 8  # files that a room lists
+MINIS = 4  # sheets of the pack that are seen
+OF_NO_GAME = "house"
+
+DrawPage = Callable[[RoomForm, SheetChoice, Others | None], str]  # no others: it is not for a screen
+
+
+@dataclass(frozen=True, kw_only=True)
+class Room:
+    """Where something may be printed.
+
+    `address` is where it is and where what was chosen is sent; `page` is where that is seen first. `sheets`
+    are to choose from, `draw` gives the HTML of one as a form wants it, `found` are the jobs that the reader
+    may see; `note` hears of each that is asked for. `more` is what its page shows besides.
+    """
+
+    asker: Asker
+    address: str
+    page: str
+    sheets: Sequence[Sheet]
+    form: Callable[..., RoomForm]
+    draw: DrawPage
+    game: AnyGame | None = None
+    find_tonight: Callable[[], Tonight | None] = lambda: None
+    kept_as: str = ""  # which sheet its jobs are of, if all are of one
+    note: Callable[[SheetJob], None] = lambda _job: None
+    found: QuerySet[SheetJob] | None = None
+    more: dict[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def tonight(self) -> Tonight | None:
+        return self.find_tonight()
+
+    @property
+    def jobs(self) -> QuerySet[SheetJob]:
+        return jobs.find_jobs(self.asker) if self.found is None else self.found
+
+    @property
+    def has_cards(self) -> bool:
+        return CARDS in self.sheets
+
+    def make_form(self, data: Any) -> RoomForm:
+        return self.form(self.sheets, data, game=self.game)
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A sheet as a room shows it: its picture, "" where there is none, its pages, 0 where nobody knows."""
+
+    sheet: Sheet
+    picture: str
+    pages: int
+    is_chosen: bool
+
+
+def answer(request: HttpRequest, room: Room) -> HttpResponse:
+    """GET shows a room; POST makes what was chosen there, or leads to its page."""
+    return make(request, room) if request.method == "POST" else show(request, room)
+
+
+def show(request: HttpRequest, room: Room) -> HttpResponse:
+    asked = request.GET.get("job", "")
+    job = get_object_or_404(room.jobs, pk=int(asked)) if asked.isascii() and asked.isdigit() else None
+    kept = request.session.get(REMEMBERED, {})
+    chosen = room.make_form(None).first_choice(kept)
+    if wanted := [one.slug for one in room.sheets if one.slug in request.GET.getlist("sheet")]:
+        chosen["sheet"] = wanted
+    return render_room(request, room, chosen, job)
+
+
+def render_room(
+    request: HttpRequest, room: Room, chosen: dict[str, Any], job: SheetJob | None = None, **said: Any
+) -> HttpResponse:
+    """Return the page of a room; `said` may be why not (`problem`), or how far counting is (`counted`)."""
+    made = room.jobs.filter(status=SheetJob.Status.READY).order_by("-created_at")
+    pages = dict(made.values_list("slug", "pages").order_by("created_at"))
+    context: dict[str, Any] = {
+        "room": room,
+        "game": room.game,
+        "look": room.game.slug if room.game else "",
+        "group": room.asker.group,
+        "tiles": [_tile(room, sheet, pages, chosen["sheet"]) for sheet in room.sheets],
+        "minis": [_tile(room, sheet, pages, ()) for sheet in room.tonight.sheets[:MINIS]]
+        if room.tonight
+        else [],
+        "options": room.make_form(None).options(),
+        "decks": list_decks(room.game) if room.game and room.has_cards else (),
+        "chosen": chosen,
+        "ready": [(one, address_of(one, "file")) for one in _alone(made)[:READY]],
+        "day": format_day,
+        "can_draw": can_draw(),
+        **_about_job(job),
+        **room.more,
+        **said,
+    }
+    status = UNPROCESSABLE if said.get("problem") else 200
+    return render(request, "printing/room.html", context, status=status)
+
+
+def _alone(made: QuerySet[SheetJob]) -> QuerySet[SheetJob]:
+    """Return what was asked for by itself: what is in a pack is had with it."""
+    return made.filter(packed_in=None).prefetch_related("packed")
+
+
+def _tile(room: Room, sheet: Sheet, pages: Mapping[str, int], chosen: Sequence[str]) -> Tile:
+    picture = find_picture(room.game.slug if room.game else OF_NO_GAME, sheet.slug)
+    return Tile(sheet, static(picture) if picture else "", pages.get(sheet.slug, 0), sheet.slug in chosen)
+
+
+@cache
+def find_picture(game: str, slug: str) -> str:
+    """Return the static file of a sheet's first page, "" where nobody has drawn it."""
+    name = f"print/{game}/{slug}.webp"
+    return name if (Path(settings.BASE_DIR) / "static" / name).is_file() else ""
+
+
+def make(request: HttpRequest, room: Room) -> HttpResponse:
+    """Remember what was chosen; lead to its page, or send it to be drawn and show how far it is."""
+    how = request.POST.get("as")
+    form = room.make_form(_for_tonight(request, room) if how == "tonight" else request.POST)
+    if not form.is_valid():
+        chosen = form.first_choice({}) | request.POST.dict() | {"sheet": request.POST.getlist("sheet")}
+        return refuse(request, room, chosen, form.problem)
+    chosen = form.cleaned_data
+    if how != "tonight":
+        request.session[REMEMBERED] = request.session.get(REMEMBERED, {}) | form.to_remember
+    if how == "page":
+        return redirect(f"{room.page}?{urlencode(form.to_remember, doseq=True)}")
+    wanted = [
+        Wanted(
+            replace(one, slug=room.kept_as or one.slug),
+            room.draw(form, one, None),
+            form.copies_chosen,
+            _title(room, one),
+        )
+        for one in form.choices
+    ]
+    if full := _find_refusal(room.asker, wanted):
+        return refuse(request, room, chosen, full)
+    job = send(room, wanted)
+    room.note(job)
+    if request.htmx:  # type: ignore[attr-defined]
+        return render_job(request, job)
+    return redirect(f"{room.address}?job={job.pk}")
+
+
+def _for_tonight(request: HttpRequest, room: Room) -> QueryDict:
+    """Return what was chosen, with the sheets of the pack in the place of those that were marked."""
+    data = request.POST.copy()
+    data.setlist("sheet", [sheet.slug for sheet in room.tonight.sheets] if room.tonight else [])
+    data["content"], data["copies"] = FILLED, "1"
+    return data
+
+
+def _title(room: Room, choice: SheetChoice) -> str:
+    with override(choice.language):
+        return translate(next(one.title for one in room.sheets if one.slug == choice.slug))
+
+
+def send(room: Room, wanted: Sequence[Wanted]) -> SheetJob:
+    """Return the job of one sheet, or of several as a pack, on its way to be drawn if it is not there yet."""
+    slug = room.game.slug if room.game else ""
+    if len(wanted) == 1 and wanted[0].copies == 1:
+        job = jobs.get_or_create_job(room.asker, wanted[0].choice, wanted[0].page, slug)
+    else:
+        job = jobs.get_or_create_pack(room.asker, wanted, slug)
+    if job.is_open:
+        from companion.printing import tasks  # noqa: PLC0415  # Celery takes 10 MB: those who print load it
+
+        tasks.send_job(job)
+        job.refresh_from_db()
+    return job
+
+
+def _find_refusal(asker: Asker, wanted: Sequence[Wanted]) -> str:
+    """Return why nothing more is made for this group or account now, "" if it is."""
+    waiting = jobs.count_open_jobs(asker, [jobs.get_fingerprint(one.page) for one in wanted])
+    return translate(refusal("open_sheets")) if is_full("open_sheets", waiting) else ""
+
+
+def refuse(request: HttpRequest, room: Room, chosen: dict[str, Any], problem: str) -> HttpResponse:
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "printing/_no_job.html", {"problem": problem}, status=UNPROCESSABLE)
+    return render_room(request, room, chosen, problem=problem)
+
+
+def show_page(request: HttpRequest, room: Room) -> HttpResponse:
+    """The first of the sheets that an address names, to print from the browser; it leads to the others."""
+    form = room.make_form(request.GET)
+    if not form.is_valid():
+        raise BadRequest("There is no such sheet.")
+    asked = request.GET.getlist("sheet")
+    first, *rest = sorted(form.choices, key=lambda one: one.slug != asked[0] if asked else False)
+    with override(first.language):
+        others = [(_title(room, one), f"{room.page}?{form.query_from(one)}") for one in rest]
+    return HttpResponse(room.draw(form, first, others))
+
+
+# what was made
+
+
+def show_job(request: HttpRequest, found: SheetJob, room: str) -> HttpResponse:
+    """How far a job is: as a part of its room, or in it."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect(f"{room}?job={found.pk}")
+    return render_job(request, found)
+
+
+def render_job(request: HttpRequest, job: SheetJob) -> HttpResponse:
+    return render(request, "printing/_job.html", _about_job(job))
+
+
+def _about_job(job: SheetJob | None) -> dict[str, Any]:
+    if job is None:
+        return {"job": None}
+    packed = list(job.packed.select_related("sheet"))
+    done = sum(1 if one.sheet.is_ready else one.sheet.progress / 100 for one in packed)
+    return {
+        "job": job,
+        "before": jobs.count_before(job),
+        "packed": packed,
+        "done": [one.title for one in packed if one.sheet.status == SheetJob.Status.READY],
+        "progress": round(95 * done / len(packed)) if packed else job.progress,
+        "here": address_of(job),
+        "file": address_of(job, "file"),
+        "is_young": job.is_young,
+    }
+
+
+def address_of(job: SheetJob, what: str = "job") -> str:
+    """Return where a job is looked at, or its file is."""
+    if job.session_id:
+        return reverse(f"sheet_{what}", args=[job.session_id, job.pk])
+    if job.group_id:
+        return reverse(f"group_sheet_{what}", args=[job.group_id, job.pk])
+    return reverse(f"blank_sheet_{what}", args=[job.pk])
+
+
+def download(found: SheetJob) -> HttpResponse:
+    """The PDF of a job. Raises: Http404, if there is none."""
+    if not found.is_ready:
+        raise Http404
+    try:
+        content = found.read()
+    except FileNotFoundError:
+        raise Http404 from None
+    named = content_disposition_header(as_attachment=False, filename=found.file_name) or "inline"
+    headers = {"Content-Disposition": named, "Cache-Control": "private, no-store"}
+    return HttpResponse(content, content_type="application/pdf", headers=headers)
+
+
+@cache
+def can_draw() -> bool:
+    """Whether this machine can draw; on a server the workers' machines know, and say so in the job."""
+    return not settings.EMBEDDED or are_there()

@@ -1,0 +1,162 @@
+"""The way to a table as a card that stands on it: a square code, an address, the code to type.
+
+It is a secret of the table as long as its code is good. So it is a page for the browser's own print dialog;
+there is neither a job nor a file of it, and it is drawn only while the code opens the table. Lengths in mm.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template import engines
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from campaigns.access import join_codes
+from campaigns.access.decorators import at_table
+from campaigns.access.permissions import Viewer
+from campaigns.models import Session
+from companion.boot.address import get_outside_address
+from companion.printing.card_sheets import millimetres
+from companion.printing.cards import HEAD, PAPER, Spot
+from companion.printing.drawn_words import Line, break_lines, fit_line, stack
+from companion.printing.forms import REMEMBERED
+from companion.printing.pages import A4, SheetChoice
+from companion.printing.signs import sign
+
+WIDTH, FACE, BASE, TAB = 180.0, 95.0, 55.0, 15.0  # two faces lean on each other over a base
+SLANT = 4.0
+SQUARE = Spot(9, 12)
+SQUARE_SIDE = 71.0
+WORDS_FROM, WORDS_WIDTH = 90.0, 82.0
+GONE = 410
+
+
+@dataclass(frozen=True)
+class TentCard:
+    """A card as it lies flat on a paper: the tab, the back face upside down, the front face, the base."""
+
+    paper: tuple[float, float]
+    modules: str  # the square code, as the path of a drawing
+    side: int  # how many modules it is wide
+    name: tuple[Line, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def left(self) -> float:
+        return (self.paper[0] - WIDTH) / 2
+
+    @property
+    def folds_at(self) -> tuple[float, float, float]:
+        """Where the tab ends, where the faces meet, where the base begins."""
+        return HEAD + TAB, HEAD + TAB + FACE, HEAD + TAB + 2 * FACE
+
+    @property
+    def faces(self) -> tuple[tuple[Spot, int], ...]:
+        """Where each face has its upper left corner, and how far it is turned."""
+        _tab, ridge, _base = self.folds_at
+        return (Spot(self.left + WIDTH, ridge), 180), (Spot(self.left, ridge), 0)
+
+    @property
+    def square(self) -> Spot:
+        return SQUARE
+
+    @property
+    def scale(self) -> float:
+        return SQUARE_SIDE / self.side
+
+    def cuts(self) -> str:
+        """Return the outline, as the path of a drawing."""
+        left, right, end = self.left, self.left + WIDTH, self.folds_at[2] + BASE
+        return (
+            f"M{left:g} {self.folds_at[0]:g}L{left + SLANT:g} {HEAD:g}H{right - SLANT:g}"
+            f"L{right:g} {self.folds_at[0]:g}V{end:g}H{left:g}Z"
+        )
+
+    def folds(self) -> str:
+        return "".join(f"M{self.left:g} {y:g}h{WIDTH:g}" for y in self.folds_at)
+
+
+@dataclass(frozen=True)
+class WayIn:
+    """How a device comes to a table: by an address, or by a code that is typed at the site; until when."""
+
+    title: str
+    address: str
+    site: str
+    code: str
+    until: str
+
+
+def make_tent_card(paper: str, way: WayIn) -> TentCard:
+    """Return the card of a code."""
+    found = segno.make(way.address, micro=False)
+    rows = [[bool(one) for one in row] for row in found.matrix]
+    middle = WORDS_FROM + WORDS_WIDTH / 2
+    title = break_lines(way.title, WORDS_WIDTH, 20, 2)
+    place, place_size = fit_line(way.site, WORDS_WIDTH, (20, 16, 13, 11))
+    signs, signs_size = fit_line(way.code, WORDS_WIDTH, (36, 30, 24))
+    lines = (
+        *stack((gettext("Scan it, or open"),), middle, 34, 13),
+        *stack((place,), middle, 41, place_size),
+        *stack((gettext("and type"),), middle, 51, 13),
+        *stack((signs,), middle, 56, signs_size),
+        *stack(break_lines(way.until, WORDS_WIDTH, 13, 2), middle, 77, 13),
+    )
+    return TentCard(PAPER[paper], draw_modules(rows), len(rows), stack(title, middle, 10, 20), lines)
+
+
+def draw_modules(rows: list[list[bool]]) -> str:
+    """Return the dark modules of a square code as a path, a unit each; neighbours in a row are one piece."""
+    path = list[str]()
+    for y, row in enumerate(rows):
+        start = None
+        for x, is_dark in enumerate((*row, False)):
+            if is_dark and start is None:
+                start = x
+            elif not is_dark and start is not None:
+                path.append(f"M{start} {y}h{x - start}v1h{start - x}z")
+                start = None
+    return "".join(path)
+
+
+@at_table("gm")
+@require_POST
+@never_cache
+def show_tent_card(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+    """The card of the code that is shown, as long as that opens this table; then a sentence in its place."""
+    found = join_codes.find_code(request.POST.get("code", ""))
+    if found is None or found.campaign_id != session.campaign_id:
+        return render(request, "printing/no_tent_card.html", {"session": session}, status=GONE)
+    return HttpResponse(render_tent_card(request, session, request.POST["code"], join_codes.end_of(found)))
+
+
+def render_tent_card(request: HttpRequest, session: Session, code: str, until: Any) -> str:
+    """Return the card as a whole page of HTML, in the language of the reader."""
+    signs = join_codes.spell(code)
+    remembered = request.session.get(REMEMBERED, {}).get("paper", A4)
+    choice = SheetChoice(
+        "tent_card", paper=remembered if remembered in PAPER else A4, language=get_language() or "en"
+    )
+    site = get_outside_address(request, reverse("home")).partition("://")[2].rstrip("/")
+    ends = gettext("Good until %(time)s") % {"time": timezone.localtime(until).strftime("%H:%M")}
+    address = get_outside_address(request, reverse("sit_come", args=["".join(signs)]))
+    name = session.campaign.name
+    context = {
+        "game": session.game,
+        "campaign": name,
+        "choice": choice,
+        "is_filled": True,
+        "is_on_screen": True,
+        "mark": None,
+        "sign": sign,
+        "tent": make_tent_card(choice.paper, WayIn(name, address, site, " ".join(signs), ends)),
+        "millimetres": millimetres,
+    }
+    template: Any = engines["jinja2"].env.get_template("print/tent_card.html")  # type: ignore[attr-defined]
+    return str(template.render(context))

@@ -1,0 +1,158 @@
+"""Cards to cut out: what a game puts on them, and a deck made of a shelf of the box."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from companion.rules.asks import Counts, Number, Pick, Some, Tick
+from companion.rules.box.schema import Column, Row, Shelf
+from companion.rules.messages import Message, message
+
+Words: TypeAlias = Message | str  # a sentence of ours, or what people have typed
+
+Naming: TypeAlias = Callable[[Any, str], Words]
+
+
+@dataclass(frozen=True)
+class CardValue:
+    """A value of a card under its sign; `number` None is a box to write in. `name` is a message id."""
+
+    sign: str
+    name: str
+    number: int | str | None = None
+
+
+@dataclass(frozen=True)
+class PrintCard:
+    """The front of a card. Without a title it is one to write on.
+
+    `what` says under the title what it is, `lines` what it does, a sentence each; where nobody has said what
+    it does, `is_open` leaves lines to write on. `sign` is its picture. `is_theirs` gives what is against the
+    players its thick edge.
+    """
+
+    title: Words = ""
+    what: tuple[Words, ...] = ()
+    sign: str = ""
+    values: tuple[CardValue, ...] = ()
+    lines: tuple[Words, ...] = ()
+    is_theirs: bool = False
+    is_unverified: bool = False
+    is_open: bool = False
+    copies: int = 1
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Cards that belong together. `sign` is on their backs; `blank` is one of them to write on.
+
+    `in_box` is how many the printed game has, 0 where no source confirms it.
+    """
+
+    slug: str
+    title: str
+    sign: str
+    cards: tuple[PrintCard, ...] = ()
+    blank: PrintCard = field(default_factory=PrintCard)
+    in_box: int = 0
+
+    @property
+    def number(self) -> int:
+        """How many there are, as far as that is known."""
+        return max(self.in_box, len(self.all_cards))
+
+    @property
+    def all_cards(self) -> tuple[PrintCard, ...]:
+        """The cards, each as often as the box holds it."""
+        return tuple(card for card in self.cards for _copy in range(card.copies))
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShelfDeck:
+    """How the rows of a shelf become cards: which columns say what a card is, does, and counts.
+
+    `values` are signs by column; `named` is what the game calls ids. `has_about` takes what a row says about
+    itself for what it is. `sign_of` is a row's picture, `is_theirs` whether it is against the players, `more`
+    what it does besides; `counted` says so many of a kind; `in_box` as in `Deck`. `title` is what the
+    cards are called, where the shelf is called otherwise.
+    """
+
+    shelf: Shelf
+    named: Naming
+    sign: str
+    what: tuple[str, ...] = ()
+    values: dict[str, str] = field(default_factory=dict)
+    lines: tuple[str, ...] = ()
+    has_about: bool = False
+    sign_of: Callable[[Row], str] = lambda row: ""
+    is_theirs: Callable[[Row], bool] = lambda row: False
+    counted: Callable[[str, int], Message] = lambda kind, number: message(kind)
+    more: Callable[[Row], Sequence[Words]] = lambda row: ()
+    in_box: int = 0
+    title: str = ""
+
+    def deal(self, rows: Sequence[Row], *, is_filled: bool) -> Deck:
+        """Return the deck of these rows; blank, nothing is on it that rests on one source."""
+        values = tuple(self._value(self.shelf.column(name), None) for name in self.values)
+        blank = PrintCard(sign="", values=values, is_open=bool(self.lines))
+        cards = tuple(self._card(row, is_filled=is_filled) for row in rows)
+        return Deck(self.shelf.slug, self.title or self.shelf.title, self.sign, cards, blank, self.in_box)
+
+    def _card(self, row: Row, *, is_filled: bool) -> PrintCard:
+        is_hidden = row.is_unverified and not is_filled
+        lines = () if is_hidden else (*self.more(row), *self._words(row, self.lines))
+        shown = (self.shelf.column(name) for name in self.values)
+        return PrintCard(
+            row.title or row.id,
+            tuple(self._what(row, is_hidden=is_hidden)),
+            self.sign_of(row) or self.sign,
+            tuple(
+                self._value(column, None if is_hidden else row.values.get(column.name))
+                for column in shown
+                if is_hidden or column.is_wanted(row.values)
+            ),
+            lines,
+            is_theirs=self.is_theirs(row),
+            is_unverified=row.is_unverified and not is_hidden,
+            is_open=bool(self.lines) and not lines,
+            copies=max(row.copies, 1),
+        )
+
+    def _what(self, row: Row, *, is_hidden: bool) -> Iterator[Words]:
+        if row.about and self.has_about:
+            yield row.about
+        yield from () if is_hidden else self._words(row, self.what)
+
+    def _value(self, column: Column, number: Any) -> CardValue:
+        return CardValue(self.values[column.name], column.label, number)
+
+    def _words(self, row: Row, names: tuple[str, ...]) -> Iterator[Words]:
+        for name in names:
+            column, value = self.shelf.column(name), row.values.get(name)
+            if value not in (None, "", ()) and column.is_wanted(row.values):
+                yield from self._said(column, value)
+
+    def _said(self, column: Column, value: Any) -> Iterator[Words]:
+        match column.ask:
+            case Some() if column.name in self.lines:
+                who = tuple(self._called(column, one) for one in value)
+                yield message("{what}: {who}", what=message(column.label), who=who)
+            case Counts():
+                who = tuple(self.counted(kind, number) for kind, number in value)
+                yield message("{what}: {who}", what=message(column.label), who=who)
+            case Some():
+                yield from (self._called(column, one) for one in value)
+            case Pick():
+                yield self._called(column, value)
+            case Tick():
+                yield from (message(column.hint or column.label),) if value else ()
+            case Number():
+                what = message(column.label)
+                yield from (
+                    () if value == column.blank else (message("{what}: {number}", what=what, number=value),)
+                )
+            case _:
+                yield self.named(None, value) if value in column.known else value
+
+    def _called(self, column: Column, id: str) -> Words:
+        return message(column.names[id]) if id in column.names else self.named(None, id)

@@ -1,0 +1,4 @@
+/* The print room: steppers, what is chosen. */
+
+import "../steppers.js";
+import "../print-room.js";
