@@ -69,13 +69,13 @@ def test_it_tells_of_its_evenings_who_was_there_and_what_they_add_up_to(played: 
 
 
 def test_a_shared_note_is_in_it_and_a_private_one_never(played: Session) -> None:
-    for words, is_private in (("Seen by **all**.", False), ("The owl is the thief.", True)):
+    for words, is_private in (("Seen by **all**.", False), ("The badger is the thief.", True)):
         write_note(
             played.campaign, owner_of(played), words, text=words, session=played, is_private=is_private
         )
     page = page_of(played)
     assert "Seen by <strong>all</strong>." in page
-    assert "owl" not in page  # not in the book of whoever wrote it either: a book goes from hand to hand
+    assert "badger" not in page  # not in the book of whoever wrote it either: a book goes from hand to hand
 
 
 def test_an_edited_recap_and_corrected_evenings_stay_as_they_are(played: Session) -> None:

@@ -91,7 +91,8 @@ def test_a_room_shows_each_sheet_with_what_it_is_for(member: Client, session: Se
 
 def test_sheets_stand_as_an_evening_goes(member: Client, session: Session) -> None:
     order = re.findall(r'name="sheet" value="(\w+)"', page(member, at(session)))
-    assert order == ["setup", "cards", "trackers", "pack_away"]
+    assert order[:5] == ["setup", "cards", "trackers", "pad", "pack_away"]
+    assert order[5:] == ["labels", "tuck_boxes", "envelopes"]
 
 
 def test_a_sheet_has_its_picture_where_there_is_one(
