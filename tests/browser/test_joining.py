@@ -109,7 +109,7 @@ def test_the_square_says_the_address_of_the_code(session: Session, open_page: Ca
     says = gm.locator(".way-in .note").first.text_content() or ""
     site = says.partition(" open ")[2].partition(" and ")[0]
     address = f"http://{site}{code}"
-    picture = gm.locator(".way-in svg").screenshot(scale="css")
+    picture = gm.locator(".way-in svg.segno").screenshot(scale="css")
     assert seen_in(picture, address) == modules(address)
     assert seen_in(picture, address) != modules(address[:-1] + "@")
 

@@ -198,7 +198,7 @@ def around(request: pytest.FixtureRequest, browser: Browser, site: Here) -> Iter
 def lay(around: Around) -> None:
     """Open the table on all screens, on a line that is good until then."""
     for one in around.screens:
-        one.page.goto(f"/table/{around.session.pk}/")
+        one.page.goto(f"/table/{around.session.pk}/", timeout=60_000)
         around.line.on(one.page)
     around.settle()
 

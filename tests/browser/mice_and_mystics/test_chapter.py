@@ -75,7 +75,7 @@ def print_the_set_up(thumb: Thumb) -> None:
     page.locator("label").filter(has_text="Set-up of the chapter").tap()
     page.locator("label").filter(has_text="Letter").tap()
     with page.expect_popup() as sheet:
-        page.get_by_role("button", name="Print from the browser").tap()
+        page.get_by_role("button", name="See it first").tap()
     expect(sheet.value.locator("body")).to_contain_text("Guard Room")
     sheet.value.close()
     make = page.get_by_role("button", name="Make the PDF")

@@ -170,6 +170,6 @@ def print_the_sheets(thumb: Thumb) -> None:
     thumb.tap("#act-print")
     page.locator("label").filter(has_text="Score sheet").tap()
     with page.expect_popup() as sheet:
-        page.get_by_role("button", name="Print from the browser").tap()
+        page.get_by_role("button", name="See it first").tap()
     expect(sheet.value.locator(".scores tbody tr").first).to_contain_text("highest 6")
     sheet.value.close()

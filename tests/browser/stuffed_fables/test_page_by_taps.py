@@ -313,5 +313,5 @@ def win_and_close(thumb: Hand) -> None:
     thumb.act("close_story")
     thumb.done("The story is closed.")
     expect(thumb.page.locator(".record tbody tr")).to_contain_text("The Big Girl Bed")
-    expect(thumb.page.locator(".record tbody tr")).to_contain_text("won")
+    expect(thumb.page.locator(".record tbody tr")).to_contain_text("victory")
     assert thumb.page.evaluate("localStorage.length + sessionStorage.length") == 0
