@@ -11,7 +11,8 @@ NEXT_TAP = 350  # milliseconds after which a tap at the same place is no longer 
 IS_DECIDED = """(seen) => {
   const form = document.querySelector("#sheet form#ask");
   const isSent = Number(document.querySelector("#board").dataset.seen) > seen;
-  return isSent || !form || form.dataset.sent === undefined;
+  const isSaved = document.querySelector("#state").dataset.state === "saved";
+  return isSent || (isSaved && form !== null && form.dataset.sent === undefined);
 }"""
 
 
