@@ -30,7 +30,7 @@ FUNCTION, FILE, TEMPLATE, SCRIPT, COMMENTS = 30, 400, 150, 250, 0.10
 EMPTY_NAMES = re.compile(
     r"(Manager|Handler|Helper|Service|Util|Processor)s?$|^((utils?|helpers?|process|info)(_|$)|handle_)"
 )
-# What opens no file of the disk: a storage of Django's, a stream of news, a part of an archive.
+# What opens no file of the disk: a storage of Django's, a stream of news, a part of an archive, a PDF.
 OPEN_OTHERWISE = {
     "campaigns/evenings/mail.py",
     "campaigns/photos/pictures.py",
@@ -40,6 +40,7 @@ OPEN_OTHERWISE = {
     "campaigns/transfer/mine.py",
     "campaigns/transfer/photos.py",
     "companion/live/sse.py",
+    "companion/printing/joining.py",
     "companion/printing/pdf.py",
     "companion/printing/models.py",
     "companion/staticfiles.py",

@@ -145,6 +145,25 @@ def test_a_field_of_each_copy_has_a_name_of_its_own() -> None:
 
 
 @draws
+def test_the_tag_of_a_field_is_found_from_it_and_leads_to_it() -> None:
+    found = joined(("Form", drawn(FORM, has_fields=True), 2), ("Notes", drawn(SECOND), 1))
+    tree: Any = found.root_object["/StructTreeRoot"]
+    numbers = tree["/ParentTree"].get_object()["/Nums"]
+    marked = dict(zip(numbers[::2], numbers[1::2], strict=True))
+    fields: Any = [
+        one for page in found.pages for one in page.get("/Annots", []) if "/FT" in one.get_object()
+    ]
+    shown = [objects_of(marked[field.get_object()["/StructParent"]].get_object()) for field in fields]
+    assert shown == [[field.idnum] for field in fields] and len({field.idnum for field in fields}) == 2
+
+
+def objects_of(tag: Any) -> list[int]:
+    """Return the numbers of what a tag says it is of, besides words."""
+    kids = tag["/K"] if isinstance(tag["/K"], list) else [tag["/K"]]
+    return [kid.get_object().raw_get("/Obj").idnum for kid in kids if not isinstance(kid, int)]
+
+
+@draws
 def test_attachments_are_taken_along() -> None:
     one, other = drawn(SECOND, attached=b"{1}"), drawn(FORM, attached=b"{2}")
     found = joined(("Notes", one, 1), ("Form", other, 1))

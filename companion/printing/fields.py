@@ -7,202 +7,168 @@ theirs here. Their labels are the words that stand on the sheet, so nothing is s
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from html import escape, unescape
-from itertools import chain, count, takewhile
+from dataclasses import dataclass
+from html import escape
+from itertools import chain, count
+from xml.etree.ElementTree import Element
 
 from django.utils.text import slugify
+from tinyhtml5 import parse  # type: ignore[import-untyped]  # what WeasyPrint reads pages with
 
 MARK = '<meta name="form" content="fields">'  # what a page says of itself that has fields
 CELL = '<input class="field is-cell">'  # what an empty cell of a table gets
 
-TOKEN = re.compile(r"<[^>]*>|[^<]+")  # no ">" stands in an attribute: its value is escaped
-TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)")
-ATTRIBUTE = re.compile(r'\s([a-z-]+)="([^"]*)"')
-FIELDS = {"input", "textarea"}
-HEADINGS, CELLS, GROUPS = {"h1", "h2"}, {"td", "th"}, {"article", "section"}
-ROWS = {"table", "thead", "tbody", "tr"}
-BLOCKS = HEADINGS | CELLS | GROUPS | ROWS
-BLOCKS |= {"p", "ul", "ol", "li", "dl", "dt", "dd", "div", "header", "main"}
+BLOCKS = {"p", "ul", "ol", "li", "dl", "dt", "dd", "div", "header", "main"}
 LONGEST = 60  # signs: longer words explain, they name nothing
+# Of the text of a page, in which no ">" stands in an attribute: its value is escaped.
+FIELD, TITLE = re.compile(r"<(input|textarea)\b([^>]*)>"), re.compile(r'\stitle="[^"]*"')
+EMPTY_CELL = re.compile(r"<thead\b.*?</thead>|<(t[dh])\b[^>]*>\s*(?=</\1>)", re.S)  # heads are none
 
 
 @dataclass
 class Field:
-    """A field, its place among the tokens, and what it may be called after; `own` is said by its template."""
+    """A field and what it is called; `own` is what its template calls it."""
 
-    place: int
     is_tick: bool
-    own: str = ""
-    around: tuple[str, ...] = ()
-    near: tuple[str, ...] = ()
+    own: str
+    label: str = ""
+
+
+class Block:
+    """Words and the fields among them: `said` is what stands before, between and after the fields."""
+
+    def __init__(self) -> None:
+        self.fields: list[Field] = []
+        self.said: list[list[str]] = [[]]
+
+    def add(self, field: Field) -> None:
+        self.fields.append(field)
+        self.said.append([])
 
     @property
-    def label(self) -> str:
-        """What it is called: by the table and the part that it is in, then by the nearest words."""
-        near = next((one for one in (self.own, *self.near) if is_name(one)), "")
-        return ", ".join(dict.fromkeys(one for one in (*self.around, near) if one))
+    def words(self) -> str:
+        return join_words(sum(self.said, []))
 
+    @property
+    def own(self) -> str:
+        """What the first of its fields that says something is called by its template."""
+        return next((one.own for one in self.fields if one.own), "")
 
-@dataclass
-class Grid:
-    """The table that is being read: the heads of its columns, and which row and column it is at."""
+    def near(self) -> Iterator[tuple[Field, str, str]]:
+        """Give each field with the words beside it, the likelier first.
 
-    heads: list[str] = field(default_factory=list)
-    is_head: bool = False
-    row: str = ""
-    number: int = 0
-    column: int = 0
-    width: int = 0  # of the cell, in columns
-
-    def enter(self, tag: str) -> None:
-        self.is_head = tag == "thead" or (tag == "tr" and self.is_head)
-        if tag == "tr":
-            self.row, self.column, self.width = "", 0, 0
-            self.number += not self.is_head
-
-    def around(self) -> tuple[str, ...]:
-        """Return how the row and the column of a cell are called; a row without a name has its number."""
-        head = self.heads[self.column] if self.column < len(self.heads) else ""
-        return () if self.is_head else (self.row or str(self.number), head)
-
-    def leave(self, words: str) -> None:
-        """Keep what a cell says: the head of its columns, or the name of its row."""
-        if self.is_head:
-            self.heads += [words] * self.width
-        elif self.column == 0 and is_name(words):
-            self.row = words
+        Ticks that begin their block are followed by their words, as in a list; else words lead to their
+        fields, and to those after them.
+        """
+        said, leads, last = [join_words(words) for words in self.said], bool(self.said[0]), ""
+        for field, before, after in zip(self.fields, said, said[1:], strict=False):
+            last, follows = before or last, after.partition(": ")[0]
+            yield (field, last, follows) if leads or not field.is_tick else (field, follows, before)
 
 
 class Reader:
-    """Reads a page from its beginning to its end, and finds the fields of it and what they are called."""
+    """Reads a page from its beginning to its end, and calls its fields after what it has read."""
 
-    def __init__(self, page: str) -> None:
-        self.page = page
-        self.out: list[str] = []
+    def __init__(self, main: Element) -> None:
         self.fields: list[Field] = []
-        self.block: list[str | Field] = []  # words and fields of the block that is being read
-        self.headings = dict.fromkeys(sorted(HEADINGS), "")
-        self.groups: list[str] = []
-        self.grids: list[Grid] = []
+        self.has_many = len(main.findall(".//h1")) > 1
+        self.h1 = self.h2 = self.group = ""
+        self.cell: tuple[str, ...] = ()  # the names of its row and its column
         self.parts: Counter[str] = Counter()
+        self.block = Block()
         self.above = ""  # the words of the block before, if no field was in it
-        self.cell = 0  # where the cell begins, among the tokens
+        self._read(main)
 
-    def read(self) -> tuple[list[str], list[Field]]:
-        """Return the tokens of the page and its fields, which are among them."""
-        head, begin, body = self.page.partition("<main")
-        self.out.append(head)
-        for token in TOKEN.findall(begin + body):
-            tag = TAG.match(token)
-            if tag is None:
-                self._write(token, unescape(token) if token[0] != "<" else "")
-            elif tag[1]:
-                self._close(token, tag[2])
-            else:
-                self._open(token, tag[2], dict(ATTRIBUTE.findall(token)))
-        return self.out, self.fields
+    def _read(self, element: Element) -> None:
+        match element.tag:
+            case "input" | "textarea":
+                self.fields.append(Field(element.get("type") == "checkbox", element.get("title", "")))
+                self.block.add(self.fields[-1])
+            case "table":
+                self._read_table(element)
+            case "h1" | "h2":
+                self._read_heading(element)
+            case "article" | "section":
+                self._read_group(element)
+            case str() as tag if tag in BLOCKS:
+                self._read_block(element)
+            case str():  # else it is a comment
+                self._say(element.get("aria-label"))
+                self._read_inside(element)
 
-    def _write(self, token: str, words: str) -> None:
-        self.out.append(token)
-        if words.strip():
-            self.block.append(words)
+    def _read_inside(self, element: Element) -> None:
+        self._say(element.text)
+        for one in element:
+            self._read(one)
+            self._say(one.tail)
 
-    def _open(self, token: str, tag: str, has: dict[str, str]) -> None:
-        if tag in FIELDS:
-            self._add(token, has.get("type") == "checkbox", unescape(has.get("title", "")))
-            return
-        if tag not in BLOCKS:
-            self._write(token, unescape(has.get("aria-label", "")))
-            return
-        self._flush("")
-        self.out.append(token)
-        if tag in GROUPS:
-            self.groups.append(unescape(has.get("aria-label", "")))
-            self.headings["h2"] = self.above = ""
-        elif tag in ROWS:
-            self.grids += [Grid()] if tag == "table" else []
-            self.grids[-1].enter(tag)
-        elif tag in CELLS:
-            grid = self.grids[-1]
-            grid.column, grid.width, self.cell = (
-                grid.column + grid.width,
-                int(has.get("colspan", 1)),
-                len(self.out),
-            )
+    def _read_block(self, element: Element) -> Block:
+        """Read an element that ends the words before it; return its last words and fields."""
+        self._end_block()
+        self._read_inside(element)
+        return self._end_block()
 
-    def _close(self, token: str, tag: str) -> None:
-        if tag in CELLS and not self.grids[-1].is_head and not "".join(self.out[self.cell :]).strip():
-            self._add(CELL, False, "")
-        if tag in BLOCKS:
-            self._flush(tag)
-        self.out.append(token)
-        if tag in GROUPS:
-            self.groups.pop()
-        elif tag == "table":
-            self.grids.pop()
+    def _read_group(self, element: Element) -> None:
+        self._end_block()
+        outer, self.h2, self.above = self.group, "", ""
+        self.group = element.get("aria-label") or outer
+        self._read_block(element)
+        self.group = outer
 
-    def _add(self, token: str, is_tick: bool, own: str) -> None:
-        found = Field(len(self.out), is_tick, own)
-        self.block.append(found)
-        self.fields.append(found)
-        self.out.append(token)
+    def _read_heading(self, element: Element) -> None:
+        """Keep what a heading says; one where a name is to be written in is counted."""
+        block = self._read_block(element)
+        self.parts[block.own] += 1
+        said = block.words or (f"{block.own} {self.parts[block.own]}" if block.own else "")
+        self.h1, self.h2 = (said, "") if element.tag == "h1" else (self.h1, said)
+        self.above = ""
 
-    def _flush(self, tag: str) -> None:
-        """Call the fields of a block after the words beside them; keep what its end says of those to come."""
-        block, self.block = self.block, []
-        found = [one for one in block if isinstance(one, Field)]
-        words = join_words(block)
-        for one, near in zip(found, find_near(block), strict=True):
-            one.around, one.near = self._around(), (*near, self.above)
-        own = next((one.own for one in found if one.own), "")
-        if tag in HEADINGS:
-            self.parts[own] += 1  # where a name is to be written in, the parts are counted
-            title = words or (f"{own} {self.parts[own]}" if own else "")
-            self.headings |= {tag: title, "h2": title if tag == "h2" else ""}
-        elif tag in CELLS:
-            self.grids[-1].leave(words or own)
-        if block or tag in HEADINGS | CELLS:
-            self.above = "" if found or tag in HEADINGS | CELLS else words
+    def _read_table(self, table: Element) -> None:
+        """Call each cell after its row and its column; a row without a name has its number."""
+        heads: list[str] = []
+        for cell in table.iterfind("thead/tr/*"):
+            heads += [self._read_cell(cell)] * int(cell.get("colspan", 1))
+        for number, row in enumerate(table.iterfind("tbody/tr"), 1):
+            name, column = str(number), 0
+            for cell in row:
+                said = self._read_cell(cell, name, *heads[column : column + 1])
+                name = said if column == 0 and is_name(said) else name
+                column += int(cell.get("colspan", 1))
 
-    def _around(self) -> tuple[str, ...]:
-        """Return the parts of the page that a field is in, from the widest to its cell."""
-        cell = self.grids[-1].around() if self.grids else ()
-        group = next((one for one in reversed(self.groups) if one), "")
-        is_one_of_many = self.page.count("<h1") > 1 or (cell and not self.headings["h2"])
-        title = group or (self.headings["h1"] if is_one_of_many else "")
-        return (title, self.headings["h2"], *cell)
+    def _read_cell(self, cell: Element, *names: str) -> str:
+        """Return what a cell says, or else what its field is called."""
+        self._end_block()
+        outer, self.cell = self.cell, names
+        block = self._read_block(cell)
+        self.cell, self.above = outer, ""
+        return block.words or block.own
+
+    def _say(self, words: str | None) -> None:
+        if words and words.strip():
+            self.block.said[-1].append(words)
+
+    def _end_block(self) -> Block:
+        """Call the fields of a block after the words beside them."""
+        block, self.block = self.block, Block()
+        for field, *near in block.near():
+            field.label = self._label(next(filter(is_name, (field.own, *near, self.above)), ""))
+        if block.fields or block.said[0]:
+            self.above = "" if block.fields else block.words
+        return block
+
+    def _label(self, near: str) -> str:
+        """Return what a field is called: by what it is in, the widest first, and the nearest words."""
+        is_one_of_many = self.has_many or (self.cell and not self.h2)
+        title = self.group or (self.h1 if is_one_of_many else "")
+        return ", ".join(dict.fromkeys(filter(None, (title, self.h2, *self.cell, near))))
 
 
 def is_name(words: str) -> bool:
     return 0 < len(words) <= LONGEST
 
 
-def find_near(block: list[str | Field]) -> Iterator[tuple[str, ...]]:
-    """Give the words beside each field of a block, the likeliest first.
-
-    Ticks that begin their block are followed by their words, as in a list; else words lead to their fields,
-    and to those after them.
-    """
-    leads = bool(up_to_field(block))
-    last = ""
-    for place, one in enumerate(block):
-        if isinstance(one, Field):
-            before = up_to_field(reversed(block[:place]))[::-1]
-            after = up_to_field(block[place + 1 :])
-            said, next_said = join_words(before), join_words(after).partition(": ")[0]
-            last = said or last
-            yield (last, next_said) if leads or not one.is_tick else (next_said, said)
-
-
-def up_to_field(block: Iterable[str | Field]) -> list[str | Field]:
-    """Return what comes before the first field, spaces left out."""
-    found = takewhile(lambda one: isinstance(one, str), block)
-    return [one for one in found if isinstance(one, str) and one.strip()]
-
-
-def join_words(block: Iterable[str | Field]) -> str:
-    return " ".join("".join(one for one in block if isinstance(one, str)).split()).strip(" .,:;·")
+def join_words(words: Iterable[str]) -> str:
+    return " ".join("".join(words).split()).strip(" .,:;·")
 
 
 def make_unique(words: Iterable[str], between: str, *, is_counted: bool = False) -> Iterator[str]:
@@ -214,21 +180,19 @@ def make_unique(words: Iterable[str], between: str, *, is_counted: bool = False)
     times = Counter(said)
     taken = {one for one in said if times[one] == 1}
     for one in said:
-        if times[one] == 1:
-            yield one
-            continue
         numbered = (f"{one}{between}{n}".removeprefix(between) for n in count(1 if is_counted else 2))
-        free = next(each for each in chain([] if is_counted else [one], numbered) if each not in taken)
-        taken.add(free)
-        yield free
+        tries = numbered if is_counted else chain([one], numbered)
+        unique = one if times[one] == 1 else next(each for each in tries if each not in taken)
+        taken.add(unique)
+        yield unique
 
 
 def name_fields(page: str) -> str:
     """Return a page whose fields have labels, as read, and names of their own."""
-    tokens, fields = Reader(page).read()
+    head, begin, body = page.partition("<main")
+    body = EMPTY_CELL.sub(lambda found: found[0] + (CELL if found[1] else ""), begin + body)
+    fields = Reader(parse(body, namespace_html_elements=False).find(".//main")).fields
     labels = list(make_unique((one.label for one in fields), ", ", is_counted=True))
     names = make_unique((slugify(label) or "field" for label in labels), "-")
-    for found, label, name in zip(fields, labels, names, strict=True):
-        bare = re.sub(r'\stitle="[^"]*"', "", tokens[found.place])
-        tokens[found.place] = re.sub(r"^<\w+", rf'\g<0> name="{name}" title="{escape(label)}"', bare)
-    return "".join(tokens)
+    said = (f'name="{name}" title="{escape(label)}"' for name, label in zip(names, labels, strict=True))
+    return head + FIELD.sub(lambda found: f"<{found[1]} {next(said)}{TITLE.sub('', found[2])}>", body)

@@ -15,7 +15,6 @@ from campaigns.models import PhotoLetter
 from companion.i18n import translate_name
 from companion.printing import put_away
 from companion.printing.card_sheets import CardChoice, card_values
-from companion.printing.fields import name_fields
 from companion.printing.signs import sign
 from companion.rules import CARDS, PACK_AWAY, AnyGame
 
@@ -80,7 +79,11 @@ def render_page(
     with override(choice.language):
         values = {**page_values(subject, choice, on_screen), "others": others}
         page = str(get_template(subject.game, choice.slug).render(values))
-    return name_fields(page) if choice.is_form else page
+    if not choice.is_form:
+        return page
+    from companion.printing.fields import name_fields  # noqa: PLC0415  # its parser is loaded for forms alone
+
+    return name_fields(page)
 
 
 def get_template(game: AnyGame, slug: str) -> Any:
