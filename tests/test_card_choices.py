@@ -11,6 +11,7 @@ from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.printing.card_sheets import list_decks
+from companion.printing.cards import POKER, lay_out
 from companion.printing.models import SheetJob
 from companion.rules import CARDS
 from tests.cases import for_each
@@ -82,6 +83,38 @@ def test_backs_that_would_move_too_far_are_refused(tablet: Client, night: Sessio
     assert part.status_code == 422 and "<html" not in part.content.decode()
     assert tablet.get(f"/sheets/{night.pk}/page", posted).status_code == 400
     assert not SheetJob.objects.exists()
+
+
+def test_crop_marks_are_left_out_where_nobody_wants_them(tablet: Client, night: Session) -> None:
+    ticks = lay_out("A4", POKER).ticks()
+    for sheet in ("cards", "labels"):
+        marked, bare = (
+            tablet.post(
+                f"/sheets/{night.pk}/", CHOICE | {"sheet": sheet, "as": "page", "marks": marks}, follow=True
+            )
+            for marks in (["off", "on"], "off")  # what a switch sends that is on, and off
+        )
+        assert (
+            marked.content.decode().count('stroke-width=".2"')
+            > 0
+            == bare.content.decode().count('stroke-width=".2"')
+        )
+        assert 'stroke="#999"' in bare.content.decode(), "the lines to cut along stay"
+    assert ticks in tablet.post(f"/sheets/{night.pk}/", CHOICE | {"as": "page"}, follow=True).content.decode()
+
+
+def test_a_device_keeps_whether_it_wants_crop_marks(tablet: Client, night: Session) -> None:
+    switch = 'role="switch" id="marks" name="marks" value="on"'
+    assert f"{switch} checked>" in chooser(tablet, night)
+    tablet.post(f"/sheets/{night.pk}/", CHOICE | {"as": "page", "marks": "off"})
+    assert f"{switch}>" in chooser(tablet, night)
+
+
+def test_backs_are_moved_by_half_a_millimeter_with_each_tap(tablet: Client, night: Session) -> None:
+    page = chooser(tablet, night)
+    for field in ("shift_right", "shift_down"):
+        found = re.search(rf'<span class="stepper" data-stepper>((?!</span>).)*name="{field}"[^>]*>', page)
+        assert found and 'min="-5" max="5" step="0.5"' in found.group(), field
 
 
 @for_each("wrong", [{"deck": "none"}, {"card_size": "huge"}, {"sides": "three"}])

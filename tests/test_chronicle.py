@@ -17,9 +17,9 @@ from campaigns.models import EveningCorrection, Person, Session
 from campaigns.notes.writing import open_thread, tie_thread, write_note
 from campaigns.photos.keeping import keep_photo
 from campaigns.plays.upkeep import bring_up_to_date
-from companion.printing.chronicle import A5, BOOKLET, render_chronicle, split_drop_cap
+from companion.printing.chronicle import A5, BOOKLET, LETTER_BOOKLET, render_chronicle, split_drop_cap
 from companion.printing.models import CHRONICLE, SheetJob
-from companion.printing.pages import A4, SheetChoice
+from companion.printing.pages import A4, LETTER, SheetChoice
 from tests.evenings import make_user, member, session, tap, toy
 from tests.hostile_photos import jpeg
 from tests.paper import draws
@@ -192,7 +192,15 @@ def test_a_first_letter_is_torn_off_where_it_stands_alone(words: str, letter: st
 
 @draws
 @pytest.mark.parametrize(
-    ("paper", "size"), [(A4, (210, 297)), (A5, (148, 210)), (BOOKLET, (296, 210))], ids=str
+    ("paper", "size"),
+    [
+        (A4, (210, 297)),
+        (LETTER, (216, 279)),
+        (A5, (148, 210)),
+        (BOOKLET, (296, 210)),
+        (LETTER_BOOKLET, (279, 216)),
+    ],
+    ids=str,
 )
 def test_it_is_drawn_on_its_paper_tagged_and_with_its_title(played: Session, paper: str, size: Any) -> None:
     reader = draw(page_of(played, paper=paper, language="it"))
@@ -298,7 +306,7 @@ def test_the_browser_prints_it_and_the_choice_is_remembered(member: Client, play
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"book": "Letter"}, {"language": "fr"}, {"size": "huge"}, {"volume": "-1"}, {"volume": "x"}]
+    "wrong", [{"book": "A3"}, {"language": "fr"}, {"size": "huge"}, {"volume": "-1"}, {"volume": "x"}]
 )
 def test_what_there_is_not_is_refused(member: Client, played: Session, wrong: dict[str, Any]) -> None:
     answer = member.post(address_of(played), CHOICE | wrong | {"as": "pdf"})

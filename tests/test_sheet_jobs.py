@@ -427,6 +427,6 @@ def test_a_sheet_without_the_token_of_the_page_is_refused(member: Client, sessio
     assert strict.post(f"/sheets/{session.pk}/", choice_for(session)).status_code == 403
 
 
-@for_each("view", [views.choose_sheet, views.show_job, views.download_pdf, views.show_page])
+@for_each("view", [views.choose_sheet, views.answer_job, views.download_pdf, views.show_page])
 def test_every_view_of_a_table_s_sheets_is_for_who_leads_it(view: Any) -> None:
     assert view.required_role == "gm"

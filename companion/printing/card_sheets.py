@@ -31,7 +31,8 @@ FROM_SIDE, FROM_TOP = 40.0, 40.0  # where the crosses of the test page are
 class CardChoice:
     """How cards are wanted: which deck, which size, on which sides, how far their backs are moved (mm).
 
-    `number` is how many a box for them has to take, 0 for as many as the deck has.
+    `number` is how many a box for them has to take, 0 for as many as the deck has. `has_marks`: there
+    are crop marks in the margin, besides the lines to cut along.
     """
 
     deck: str = ALL_DECKS
@@ -40,6 +41,7 @@ class CardChoice:
     right: float = 0
     down: float = 0
     number: int = 0
+    has_marks: bool = True
 
 
 def list_decks(game: AnyGame) -> tuple[Deck, ...]:
@@ -72,6 +74,7 @@ def card_values(subject: Any, choice: Any) -> Mapping[str, Any]:
     )
     return {
         "layout": layout,
+        "has_marks": wanted.has_marks,
         "card_pages": tuple(pages),
         "is_test": is_test,
         "is_fold": wanted.sides == FOLD,

@@ -24,14 +24,23 @@ from companion.printing import jobs, room
 from companion.printing.counting import answer_once_counted
 from companion.printing.forms import RoomForm
 from companion.printing.models import CHRONICLE, OF_THE_HOUSE, Asker
-from companion.printing.pages import A4, STORED, Others, SheetChoice, page_values
+from companion.printing.pages import A4, LETTER, STORED, Others, SheetChoice, page_values
 from companion.printing.room import Room
 from companion.printing.views import ON_PAPER, load_subject
 from companion.rules import Sheet
 
-A5, BOOKLET = "A5", "booklet"
+A5 = "A5"
+BOOKLET, LETTER_BOOKLET = "booklet", "letter-2"  # two pages on a side of A4, of Letter
+BOOKLETS = (BOOKLET, LETTER_BOOKLET)
 LEAST_UNDER_A_CAP = 100  # signs
 BOOK = next(sheet for sheet in OF_THE_HOUSE if sheet.slug == CHRONICLE)
+
+
+BOOKS = (
+    *((one, one) for one in (A4, LETTER, A5)),
+    (BOOKLET, _("Booklet, A4")),
+    (LETTER_BOOKLET, _("Booklet, Letter")),
+)
 
 
 class ChronicleForm(RoomForm):
@@ -41,7 +50,7 @@ class ChronicleForm(RoomForm):
     no_such = _("There is no such book. Choose again.")
     shown = ("book", "language", "size")
 
-    book = forms.ChoiceField(label=_("Book"), choices=[(A4, A4), (A5, A5), (BOOKLET, _("Booklet"))])
+    book = forms.ChoiceField(label=_("Book"), choices=BOOKS)
     volume = forms.IntegerField(min_value=1, max_value=999, required=False)
 
     def choice_of(self, sheet: Sheet) -> SheetChoice:
@@ -75,7 +84,7 @@ def show_chronicle_page(request: HttpRequest, campaign: Campaign) -> HttpRespons
 def make_room(campaign: Campaign) -> Room:
     def draw(form: RoomForm, choice: SheetChoice, others: Others | None) -> str:
         volume = form.volume_number if isinstance(form, ChronicleForm) else 0
-        if others is not None and choice.paper == BOOKLET:
+        if others is not None and choice.paper in BOOKLETS:
             choice = replace(choice, paper=A5)
         return render_chronicle(campaign, choice, volume, on_screen=others is not None)
 
@@ -108,6 +117,7 @@ def render_chronicle(
         of_games = [one for _game, some in counted["game_honours"] for one in some]
         context = {
             **page_values(subject, choice, on_screen),
+            "is_booklet": choice.paper in BOOKLETS,
             **counted,
             "honours": [*counted["honours"], *of_games],
             "book": book,

@@ -20,12 +20,13 @@ FILLED = "filled"
 BLANK = "blank"
 PLAIN = "plain"
 LARGE = "large"
+ON, OFF = "on", "off"
 PENCIL, SCREEN = "pencil", "screen"  # with what a sheet is filled in
 REMEMBERED = "sheets"  # what a device chose last, in its session
 
 # How cards are cut out and with what sheets are filled in, as long as nobody has said otherwise.
 CARDS_AS = {"deck": ALL_DECKS, "card_size": POKER, "sides": ONE, "shift_right": "0", "shift_down": "0"}
-CARDS_AS |= {"box_cards": ""}
+CARDS_AS |= {"box_cards": "", "marks": ON}
 UNSAID = CARDS_AS | {"by": PENCIL}
 SHIFTS = ("shift_right", "shift_down")
 
@@ -147,6 +148,9 @@ class SheetForm(RoomForm):
     sides = forms.ChoiceField(
         label=_("Fronts and backs"), required=False, choices=[(one, one) for one in SIDES]
     )
+    marks = forms.ChoiceField(
+        label=_("Crop marks"), required=False, choices=[(one, one) for one in (ON, OFF)]
+    )
     shift_right = shift_field(_("Backs to the right, in mm"))
     shift_down = shift_field(_("Backs down, in mm"))
     box_cards = forms.IntegerField(
@@ -183,6 +187,7 @@ class SheetForm(RoomForm):
             float(chosen["shift_right"]),
             float(chosen["shift_down"]),
             int(chosen["box_cards"] or 0),
+            chosen["marks"] == ON,
         )
         is_form = sheet.is_form and chosen["by"] == SCREEN
         return replace(super().choice_of(sheet), is_filled=is_filled, cards=cards, is_form=is_form)

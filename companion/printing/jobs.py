@@ -1,4 +1,4 @@
-"""The life of a sheet's job: wanted, taken on a lease, drawn or failed, taken again when its taker died."""
+"""The life of a sheet's job: wanted, taken on a lease, drawn, failed, stopped, taken again after a death."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -38,6 +38,10 @@ OPEN = Q(status__in=(Status.WAITING, Status.RENDERING))
 OLDEST = ("created_at", "pk")
 
 DrawPdf = Callable[..., bytes]  # of a page, what hears of progress, perhaps a file that it carries
+
+
+class StoppedError(Exception):
+    """The sheet that is being drawn is wanted no more."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,7 @@ def _get_or_create(
         },
     )
     if storages["sheets"].exists(job.stored_as):
-        finish_job(job, created_at=timezone.now())
+        _set_ready(SheetJob.objects.filter(pk=job.pk), created_at=timezone.now())
     elif not job.is_open:
         again = {"status": Status.WAITING, "page": page, "tries": 0, "progress": 0, "problem": ""}
         SheetJob.objects.filter(pk=job.pk).update(
@@ -204,14 +208,19 @@ def draw_job(job_id: int, drawing: DrawPdf) -> None:
 
 
 def _draw(job: SheetJob, drawing: DrawPdf) -> None:
-    """Draw a sheet, or join those of a pack; a fault of it fails the job, and is raised for the log."""
+    """Draw a sheet, or join those of a pack; a fault of it fails the job, and is raised for the log.
+
+    What is stopped meanwhile leaves no file.
+    """
     from companion.printing.joining import count_pages  # noqa: PLC0415  # it needs what draws
 
     try:
         with held(lambda: _hold(job), LONGEST):
             drawn = _join(job) if job.is_pack else _draw_page(job, drawing)
-        if drawn:
+        if drawn and SheetJob.objects.filter(OPEN, pk=job.pk).exists():
             storages["sheets"].save(job.stored_as, ContentFile(drawn))
+    except StoppedError:
+        return
     except Exception:
         fail_job(job, FAILED)
         raise
@@ -245,22 +254,49 @@ def _join(pack: SheetJob) -> bytes:
     return join_parts(parts, " · ".join(one.title for one in parts), pack.language)
 
 
-def _hold(job: SheetJob, **more: Any) -> None:
+def _hold(job: SheetJob, **more: Any) -> bool:
+    """Hold a job anew; return whether it is still to be drawn."""
     mine = SheetJob.objects.filter(pk=job.pk, status=Status.RENDERING)
-    mine.update(lease_until=timezone.now() + LEASE, **more)
+    return bool(mine.update(lease_until=timezone.now() + LEASE, **more))
 
 
 def progress_reporter(job: SheetJob) -> Callable[[int], None]:
-    """Return what tells how far a job is, now and then."""
-    return now_and_then(lambda percent: _hold(job, progress=percent))
+    """Return what tells how far a job is, now and then. It raises StoppedError, once nobody wants the job."""
+
+    def tell(percent: int) -> None:
+        if not _hold(job, progress=percent):
+            raise StoppedError
+
+    return now_and_then(tell)
 
 
 def finish_job(job: SheetJob, **more: Any) -> None:
-    SheetJob.objects.filter(pk=job.pk).update(status=Status.READY, progress=100, page="", problem="", **more)
+    """Let a job be ready, unless it was stopped."""
+    _set_ready(SheetJob.objects.filter(OPEN, pk=job.pk), **more)
+
+
+def _set_ready(found: QuerySet[SheetJob], **more: Any) -> None:
+    found.update(status=Status.READY, progress=100, page="", problem="", **more)
 
 
 def fail_job(job: SheetJob, problem: str) -> None:
-    SheetJob.objects.filter(pk=job.pk).update(status=Status.FAILED, problem=problem)
+    """Let a job fail, unless it was stopped."""
+    SheetJob.objects.filter(OPEN, pk=job.pk).update(status=Status.FAILED, problem=problem)
+
+
+def stop_job(job: SheetJob) -> None:
+    """Stop what is not made yet: of a pack also its sheets, but for those that another pack waits for.
+
+    Who draws one of them hears of it with the next word of progress (see `progress_reporter`).
+    """
+    with write_lock(), transaction.atomic():
+        _set_stopped(SheetJob.objects.filter(OPEN, pk=job.pk))
+        _set_stopped(SheetJob.objects.filter(OPEN, ~_is_packed(), packed_in__pack=job))
+
+
+def _set_stopped(found: QuerySet[SheetJob]) -> None:
+    numbers = [*found.values_list("pk", flat=True)]
+    SheetJob.objects.filter(OPEN, pk__in=numbers).update(status=Status.STOPPED, page="")
 
 
 def find_due_jobs() -> QuerySet[SheetJob]:

@@ -60,6 +60,7 @@ class SheetJob(models.Model):
         RENDERING = "rendering"
         READY = "ready"
         FAILED = "failed"
+        STOPPED = "stopped"
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, null=True, related_name="sheet_jobs")
     group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="sheet_jobs")
@@ -141,6 +142,10 @@ class SheetJob(models.Model):
     @property
     def is_open(self) -> bool:
         return self.status in (self.Status.WAITING, self.Status.RENDERING)
+
+    @property
+    def is_stopped(self) -> bool:
+        return self.status == self.Status.STOPPED
 
     @property
     def is_young(self) -> bool:

@@ -46,7 +46,12 @@ def values_of_labels(subject: Any, choice: Any) -> Mapping[str, Any]:
         if choice.is_large  # 16 points have no room on a small one
         else (*pages_of_labels(large, Layout(*paper, *BOX)), *pages_of_labels(small, Layout(*paper, *BAG)))
     )
-    return {"label_pages": pages, "millimetres": millimetres, "translate_name": translate_name}
+    return {
+        "label_pages": pages,
+        "has_marks": choice.cards.has_marks,
+        "millimetres": millimetres,
+        "translate_name": translate_name,
+    }
 
 
 def list_labels(subject: Any, *, is_filled: bool) -> tuple[PrintLabel, ...]:

@@ -237,8 +237,11 @@ def show_page(request: HttpRequest, room: Room) -> HttpResponse:
 # what was made
 
 
-def show_job(request: HttpRequest, found: SheetJob, room: str) -> HttpResponse:
-    """How far a job is: as a part of its room, or in it."""
+def answer_job(request: HttpRequest, found: SheetJob, room: str) -> HttpResponse:
+    """GET shows how far a job is, as a part of its room, or in it; POST stops it."""
+    if request.method == "POST":
+        jobs.stop_job(found)
+        found.refresh_from_db()
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(f"{room}?job={found.pk}")
     return render_job(request, found)

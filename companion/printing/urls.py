@@ -9,15 +9,15 @@ urlpatterns = [
     path("table/<int:session_id>/tent-card", tent_card.show_tent_card, name="tent_card"),
     path("sheets/<int:session_id>/", views.choose_sheet, name="sheets"),
     path("sheets/<int:session_id>/page", views.show_page, name="sheet_page"),
-    path("sheets/<int:session_id>/jobs/<int:job_id>", views.show_job, name="sheet_job"),
+    path("sheets/<int:session_id>/jobs/<int:job_id>", views.answer_job, name="sheet_job"),
     path("sheets/<int:session_id>/jobs/<int:job_id>/file", views.download_pdf, name="sheet_file"),
     path("print/", views.list_blank, name="blank_games"),
     path("print/<slug:game>/", views.choose_blank, name="blank_sheets"),
     path("print/<slug:game>/page", views.show_blank_page, name="blank_page"),
-    path("print/jobs/<int:blank_id>", views.show_blank_job, name="blank_sheet_job"),
+    path("print/jobs/<int:blank_id>", views.answer_blank_job, name="blank_sheet_job"),
     path("print/jobs/<int:blank_id>/file", views.download_blank_pdf, name="blank_sheet_file"),
     path("groups/<int:group_id>/print", year.choose_year, name="group_sheets"),
-    path("groups/<int:group_id>/print/jobs/<int:book_id>", views.show_group_job, name="group_sheet_job"),
+    path("groups/<int:group_id>/print/jobs/<int:book_id>", views.answer_group_job, name="group_sheet_job"),
     path(
         "groups/<int:group_id>/print/jobs/<int:book_id>/file", views.have_group_pdf, name="group_sheet_file"
     ),

@@ -66,12 +66,12 @@ def show_page(request: HttpRequest, session: Session, viewer: Viewer) -> HttpRes
 
 
 @at_table("gm")
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def show_job(request: HttpRequest, session: Session, viewer: Viewer, job_id: int) -> HttpResponse:
-    """How far a sheet is."""
+def answer_job(request: HttpRequest, session: Session, viewer: Viewer, job_id: int) -> HttpResponse:
+    """How far a sheet is; a POST stops it."""
     found = get_object_or_404(find_jobs(request, session, viewer), pk=job_id)
-    return room.show_job(request, found, reverse("sheets", args=[session.pk]))
+    return room.answer_job(request, found, reverse("sheets", args=[session.pk]))
 
 
 @at_table("gm")
@@ -199,12 +199,12 @@ def show_blank_page(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @signed_in
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def show_blank_job(request: HttpRequest, blank_id: int) -> HttpResponse:
-    """How far a blank sheet is."""
+def answer_blank_job(request: HttpRequest, blank_id: int) -> HttpResponse:
+    """How far a blank sheet is; a POST stops it."""
     found = get_object_or_404(SheetJob, pk=blank_id, user=request.user)
-    return room.show_job(request, found, reverse("blank_sheets", args=[found.game_slug]))
+    return room.answer_job(request, found, reverse("blank_sheets", args=[found.game_slug]))
 
 
 @signed_in
@@ -242,11 +242,11 @@ def _blank_sheets(game: AnyGame) -> list[Sheet]:
 
 
 @group_member
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def show_group_job(request: HttpRequest, group: Group, book_id: int) -> HttpResponse:
-    """How far a book or a year is."""
-    return room.show_job(request, get_group_job(group, book_id), reverse("group_sheets", args=[group.pk]))
+def answer_group_job(request: HttpRequest, group: Group, book_id: int) -> HttpResponse:
+    """How far a book or a year is; a POST stops it."""
+    return room.answer_job(request, get_group_job(group, book_id), reverse("group_sheets", args=[group.pk]))
 
 
 @group_member

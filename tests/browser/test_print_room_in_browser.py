@@ -73,7 +73,7 @@ def test_copies_are_counted_by_the_thumb(open_page: Callable[..., Page], night: 
     page = open_page()
     page.goto(f"/sheets/{night.pk}/")
     choose(page, "Campaign record")
-    page.get_by_role("button", name="One more").click()
+    page.get_by_role("button", name="Copies: more").click()
     page.get_by_role("button", name="Make the PDF").click()
     assert bookmarks(have(page)) == ["Campaign record", "Campaign record (2)"]
 

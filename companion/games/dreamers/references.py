@@ -39,7 +39,7 @@ FLOW = Flow(
             Frame.MAIN,
             "dream",
         ),
-        Question(_("A hit?"), _("yes"), RuleGroup("", (excerpt("DR-DREAM-6"),)), _("no")),
+        Question(_("A hit?"), _("yes"), RuleGroup("", (excerpt("DR-DREAM-6"),)), _("no"), skips=True),
         RuleGroup(
             _("4 Modifier"),
             tuple(map(excerpt, ("DR-MOD-1", "DR-MOD-3", "DR-MOD-4", "DR-MOD-7"))),

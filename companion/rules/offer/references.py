@@ -61,13 +61,14 @@ class Question:
     """A question on the way down a flow chart.
 
     With `aside`, that is where `answer` leads, beside it, and `otherwise` the way goes on. Without, the way
-    goes on with `answer`.
+    goes on with `answer`. Where it `skips`, the aside leads past the next step, back to the way.
     """
 
     words: Words
     answer: Words
     aside: RuleGroup | None = None
     otherwise: Words = ""
+    skips: bool = False
 
 
 FlowStep: TypeAlias = RuleGroup | Question
