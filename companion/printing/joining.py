@@ -1,7 +1,7 @@
 """Several PDFs as one, each a bookmark with its own below; links, tags, form fields, attachments come along.
 
-pikepdf copies what a catalogue holds with all that it points at, thousands of tags in no time: nobody goes
-through them one by one. The parts are what WeasyPrint writes, not any PDF.
+pikepdf copies what a catalogue holds with all that it points at, thousands of tags at once. The parts are
+what WeasyPrint writes, not any PDF.
 """
 
 from collections.abc import Iterable
