@@ -1,15 +1,19 @@
 """The print room with a thumb: two sheets as one PDF, the pack in a tap, blank sheets, a tablet by a link."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from io import BytesIO
 
 import pytest
 from django.conf import settings
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from campaigns.models import Group, Session
-from companion.printing.models import PACK, SheetJob
+from companion.printing import jobs
+from companion.printing.models import PACK, Asker, SheetJob
+from companion.printing.pages import SheetChoice
 from tests.browser.mice_and_mystics.stages import session_at
 from tests.browser.site import Site
 from tests.evenings import device
@@ -76,6 +80,29 @@ def test_copies_are_counted_by_the_thumb(open_page: Callable[..., Page], night: 
     page.get_by_role("button", name="Copies: more").click()
     page.get_by_role("button", name="Make the PDF").click()
     assert bookmarks(have(page)) == ["Campaign record", "Campaign record (2)"]
+
+
+def test_backs_are_moved_and_crop_marks_left_out_by_the_thumb(
+    open_page: Callable[..., Page], night: Session
+) -> None:
+    page = open_page()
+    page.goto(f"/sheets/{night.pk}/?sheet=cards")
+    page.get_by_role("button", name="Backs to the right, in mm: more").click()
+    page.get_by_role("button", name="Backs down, in mm: less").click()
+    page.get_by_role("switch", name="Crop marks").click()
+    expect(page.get_by_label("Backs to the right, in mm", exact=True)).to_have_value("0.5")
+    expect(page.get_by_label("Backs down, in mm", exact=True)).to_have_value("-0.5")
+    expect(page.get_by_role("switch", name="Crop marks")).not_to_be_checked()
+
+
+def test_what_is_being_made_is_stopped_in_a_tap(open_page: Callable[..., Page], night: Session) -> None:
+    job = jobs.get_or_create_job(Asker.at(night), SheetChoice("setup"), "<p>a page</p>")
+    SheetJob.objects.update(status=SheetJob.Status.RENDERING, lease_until=timezone.now() + timedelta(hours=1))
+    page = open_page()
+    page.goto(f"/sheets/{night.pk}/?job={job.pk}")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator("#job")).to_contain_text("stopped")
+    assert SheetJob.objects.get().is_stopped
 
 
 def test_what_is_seen_first_is_in_a_window_of_its_own(open_page: Callable[..., Page], night: Session) -> None:
