@@ -118,7 +118,8 @@ class Action(Generic[P, T]):
     if there is none. `menu` is where it stands in the menu "by hand", `is_correction` marks it in the log.
     `proposes(table, box, answers)` gives answers for a sheet to start from; `teaches(box, table, answers)`
     the box with what the play has taught it. It `commutes` if two screens may both do it in either order.
-    `note` is the ask whose words the journal keeps.
+    `note` is the ask whose words the journal keeps. `instead` gives the sentence for answers that read badly
+    in the usual one (nobody, no card, no place), "" where the usual one will do.
     """
 
     function: Callable[P, T]
@@ -136,6 +137,7 @@ class Action(Generic[P, T]):
     commutes: bool = False
     note: str = ""
     names: Names = field(default_factory=dict)
+    instead: Callable[[Answers], str] | None = None
 
     @property
     def name(self) -> str:
@@ -246,6 +248,7 @@ def action(  # noqa: PLR0913  # all there is to say of an action
     commutes: bool = False,
     note: str = "",
     names: Names = NO_NAMES,
+    instead: Callable[[Answers], str] | None = None,
 ) -> Callable[[Callable[P, T]], Action[P, T]]:
     """Make a function an action and say all there is to say of it: see `Action` for each argument.
 
@@ -268,6 +271,7 @@ def action(  # noqa: PLR0913  # all there is to say of an action
             commutes=commutes,
             note=note,
             names=names,
+            instead=instead,
         )
 
     return decorate

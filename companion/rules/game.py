@@ -215,7 +215,8 @@ class Game(Generic[T, B]):
         answers = {**empty, **action.defaults, **play.answers}
         parts = {name: self._part(table, action.asks[name], value) for name, value in answers.items()}
         also = {name: self.names(table, read(table)) for name, read in action.names.items()}
-        return message(action.sentence, **parts | also)
+        sentence = (action.instead and action.instead(answers)) or action.sentence
+        return message(sentence, **parts | also)
 
     def _part(self, table: T, ask: Ask, value: Any) -> Part:  # noqa: PLR0911  # one for each kind
         if ask.is_secret:
