@@ -351,7 +351,7 @@ def test_a_blank_pack_away_sheet_knows_nothing() -> None:
 @pytest.mark.rule("SF-CAMP-4", "SF-CAMP-5")
 def test_the_record_tells_the_stories_and_how_decks_grew() -> None:
     text = words(full_table(), "record", BOX)
-    say_all(text, "Story 1, The Big Girl Bed defeat – 9 none", "again won Waking 21 4 item cards")
+    say_all(text, "Story 1, The Big Girl Bed defeat – 9 none", "again victory Waking 21 4 item cards")
     say_all(text, "Story 2, The Long Night being played", "Story 7")
     say_all(text, "Item cards 47 +4 51", "Boss cards 0 +2 2", "Lost cards 29 29")
     assert text.count("Story 2") == 1
