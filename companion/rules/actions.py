@@ -22,6 +22,7 @@ UNANSWERED: Any = object()
 NOTHING: Answers = MappingProxyType({})
 NO_NAMES: Names = MappingProxyType({})
 Fieldsets = Mapping[str, type[Any]]
+UNCHANGED = _("Nothing is changed.")
 
 
 @dataclass(frozen=True)
@@ -119,7 +120,8 @@ class Action(Generic[P, T]):
     `proposes(table, box, answers)` gives answers for a sheet to start from; `teaches(box, table, answers)`
     the box with what the play has taught it. It `commutes` if two screens may both do it in either order.
     `note` is the ask whose words the journal keeps. `instead` gives the sentence for answers that read badly
-    in the usual one (nobody, no card, no place), "" where the usual one will do.
+    in the usual one (nobody, no card, no place), "" where the usual one will do. `unchanged` is said where a
+    correction would leave the table as it is.
     """
 
     function: Callable[P, T]
@@ -138,6 +140,7 @@ class Action(Generic[P, T]):
     note: str = ""
     names: Names = field(default_factory=dict)
     instead: Callable[[Answers], str] | None = None
+    unchanged: str = UNCHANGED
 
     @property
     def name(self) -> str:
@@ -249,6 +252,7 @@ def action(  # noqa: PLR0913  # all there is to say of an action
     note: str = "",
     names: Names = NO_NAMES,
     instead: Callable[[Answers], str] | None = None,
+    unchanged: str = UNCHANGED,
 ) -> Callable[[Callable[P, T]], Action[P, T]]:
     """Make a function an action and say all there is to say of it: see `Action` for each argument.
 
@@ -272,6 +276,7 @@ def action(  # noqa: PLR0913  # all there is to say of an action
             note=note,
             names=names,
             instead=instead,
+            unchanged=unchanged,
         )
 
     return decorate

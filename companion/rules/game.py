@@ -157,6 +157,16 @@ class Game(Generic[T, B]):
         found: T = self.actions[play.action].play(_without_news(table), play.answers)
         return found
 
+    def require_change(self, table: T, play: Play) -> None:
+        """Refuse a correction that would leave the table as it is; a note is none. Raises: IllegalPlay.
+
+        The rules themselves take one: it may stand in a log, or be what an amend has made of an earlier one.
+        """
+        action = self.actions.get(play.action)
+        if action and action.is_correction and not action.note:
+            is_changed = _without_news(self.play(table, play)) != _without_news(table)
+            require(is_changed, action.unchanged, **play.answers)
+
     def action(self, name: str) -> Action[..., Any]:
         """Return the action, or the bundle, of this name. Raises: KeyError."""
         return self.actions[name] if name in self.actions else self.bundles[name]
