@@ -156,7 +156,7 @@ class CampaignForm(forms.Form):
 
     @property
     def last_people(self) -> dict[str, list[str]]:
-        """Who played each game last, by slug; where nobody has, who played last at all, or the whole group."""
+        """Who played each game last, by slug; where nobody has, who played last at all, or the group."""
         sessions = Session.objects.filter(campaign__group=self.group)
         newest = sessions.order_by().values_list("campaign__game_slug").annotate(last=Max("pk"))
         numbers = dict(newest.values_list("campaign__game_slug", "last"))
@@ -168,7 +168,7 @@ class CampaignForm(forms.Form):
         }
 
     def _whole_group(self, game: AnyGame, people: list[str]) -> list[str]:
-        """Return these people where a game has a seat for each of them, else as many of the group as it has."""
+        """Return these people where a game has a seat for each, else as many of the group as it has seats."""
         return people if len(people) in game.seats.count else list(self.persons)[: game.seats.count.stop - 1]
 
     @property

@@ -242,3 +242,11 @@ def the_epilogue(thumb: Hand) -> None:
     thumb.done("sides swapped")
     expect(thumb.page.locator("#l-setup")).to_be_visible()
     assert thumb.page.evaluate("localStorage.length + sessionStorage.length") == 0
+
+
+@pytest.mark.goal("T2")
+def test_on_a_phone_the_figure_that_acts_is_in_sight_when_the_table_is_opened(
+    board_at: Callable[..., Page],
+) -> None:
+    page = board_at("coming", (390, 844))
+    expect(page.locator(".mid .is-lit")).to_be_in_viewport(ratio=0.9)
