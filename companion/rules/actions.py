@@ -23,6 +23,7 @@ NOTHING: Answers = MappingProxyType({})
 NO_NAMES: Names = MappingProxyType({})
 Fieldsets = Mapping[str, type[Any]]
 UNCHANGED = _("Nothing is changed.")
+MISSING = _("Still missing: {what}")
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ class Step:
         """The sentence that says that nobody has answered, and what."""
         if not self.ask.label:
             return self._by_rule(_("Something still has to be chosen."))
-        return self._by_rule(_("Still missing: {what}"), what=message(self.ask.label))
+        return self._by_rule(MISSING, what=message(self.ask.label))
 
     def _by_rule(self, sentence: str | Message, **parts: Any) -> Message:
         found = message(sentence, **parts)

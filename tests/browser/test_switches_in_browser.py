@@ -11,6 +11,7 @@ from tests.browser.people import PEOPLE
 from tests.seated import begin
 
 Open = Callable[..., Page]
+POLICY = {"content-security-policy": "default-src 'none'"}
 NAME, CHOSEN = "[name=name]", "[name=people]:checked"
 
 
@@ -44,7 +45,7 @@ def test_what_is_typed_stays_when_light_and_language_change(group: Group, open_p
 def test_light_that_the_site_does_not_take_is_as_it_was(group: Group, open_page: Open) -> None:
     page = open_page()
     page.goto("/groups/new")
-    page.route("**/theme/", lambda route: route.abort())
+    page.route("**/theme/", lambda route: route.fulfill(status=200, headers=POLICY))
     page.get_by_role("button", name="Daylight").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "candle")
 
