@@ -85,3 +85,8 @@ def test_what_is_missing_is_called_as_its_field_is() -> None:
         said = visible(str(render_ask_sheet(place(GAME, table), form)))
         assert "Still missing: Anna’s Dream" in said
         assert "The first player’s Dream" not in said
+
+
+def test_the_log_names_a_dream_by_who_turned_it() -> None:
+    table = in_turn()
+    assert (words(named(table, "first")), words(named(table, "second"))) == ("Anna’s Dream", "Ben’s Dream")
