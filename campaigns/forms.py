@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 from django.utils.text import format_lazy
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -145,11 +146,30 @@ class CampaignForm(forms.Form):
             Session.objects.filter(campaign__group=self.group).select_related("campaign").order_by("pk")
         )
         last = sessions.filter(campaign=self.again).last() or sessions.last()
-        seats = last.seats.values_list("person", flat=True) if last else ()
-        people = [str(number) for number in seats if str(number) in self.persons]
         only = next(iter(GAMES)) if len(GAMES) == 1 else ""
         game = last.campaign.game_slug if last else only
-        return {"game": game, "people": people or list(self.persons)[: self.most]}
+        return {"game": game, "people": self._people_of(last) or list(self.persons)[: self.most]}
+
+    def _people_of(self, session: Session | None) -> list[str]:
+        seats = [str(seat.person_id) for seat in session.seats.all()] if session else []
+        return [number for number in seats if number in self.persons]
+
+    @property
+    def last_people(self) -> dict[str, list[str]]:
+        """Who played each game last, by slug; where nobody has, who played last at all, or the group."""
+        sessions = Session.objects.filter(campaign__group=self.group)
+        newest = sessions.order_by().values_list("campaign__game_slug").annotate(last=Max("pk"))
+        numbers = dict(newest.values_list("campaign__game_slug", "last"))
+        found = sessions.prefetch_related("seats").in_bulk(numbers.values())
+        at_all = self._people_of(found[max(found)]) if found else []
+        return {
+            slug: self._people_of(found.get(numbers.get(slug, 0))) or self._whole_group(game, at_all)
+            for slug, game in GAMES.items()
+        }
+
+    def _whole_group(self, game: AnyGame, people: list[str]) -> list[str]:
+        """Return these people where a game has a seat for each, else as many of the group as it has seats."""
+        return people if len(people) in game.seats.count else list(self.persons)[: game.seats.count.stop - 1]
 
     @property
     def asks_people(self) -> bool:

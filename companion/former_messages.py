@@ -89,6 +89,9 @@ FORMER: Mapping[str, str] = MappingProxyType(
         ),
         "{player} has come: {discards} discarded.": "{player} arrives. Cards discarded: {discards}.",
         "{player} has fear {fear}, number of cards: {number}.": "{player}: fear {fear}, cards: {number}.",
+        "{player} in the quest: {character}, cards: {cards}.": (
+            "{player} plays {cards} cards with {character}."
+        ),
         "{player} knocks.": "Knock knock!",
         "{player}: {by} cards by an effect.": "{player}, cards by an effect: {by}.",
         "{quest} lies at: {place}.": "{quest} is at: {place}.",

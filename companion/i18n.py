@@ -5,12 +5,15 @@ from functools import cache
 from typing import TypeVar
 
 from django.conf import settings
+from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, ngettext, override
 
 from companion.help_topics import help_rule
 from companion.rules.messages import Message, Part
 
 Words = TypeVar("Words", bound=str)  # plain, or HTML
+SENTENCE = re.compile(r"[.!?…](?: \{\w+\})?$")
+BEGINS_WITH_A_PLACE = re.compile(r"\{(?P<name>\w+)\}")
 TWICE_THE_VOWEL = re.compile(r"(?<![\w’'])(?:a(?= (?:<[^<>]*>)*«?[AaÀà])|e(?= (?:<[^<>]*>)*«?[EeÈèÉé]))")
 
 
@@ -22,10 +25,23 @@ def translate(what: str | Message) -> str:
         return _rule_title(what.rule)
     parts = {name: translate_part(part) for name, part in what.parts.items()}
     if what.plural and what.count is not None:
-        return euphonic(ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts))
+        said = ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts)
+        return euphonic(_begin(said, what))
     if not parts:
         return gettext(what.id)
-    return euphonic(_without_loose_colon(gettext(what.id).format(**parts)))
+    return euphonic(_begin(_without_loose_colon(gettext(what.id).format(**parts)), what))
+
+
+def _begin(sentence: str, of: Message) -> str:
+    """Return a sentence with a large letter where it begins with a word of ours: what people type stays."""
+    return capfirst(sentence) if SENTENCE.search(of.id) and _begins_with_our_word(of) else sentence
+
+
+def _begins_with_our_word(what: Part) -> bool:
+    if not isinstance(what, Message):
+        return False
+    place = BEGINS_WITH_A_PLACE.match(what.id)
+    return place is None or _begins_with_our_word(what.parts.get(place["name"], ""))
 
 
 def euphonic(sentence: Words) -> Words:

@@ -10,6 +10,7 @@ from django.contrib.staticfiles import finders
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
 from jinja2 import Environment, Template, TemplateNotFound, pass_context
 from jinja2.runtime import Context
@@ -109,6 +110,7 @@ def environment(**options: Any) -> Environment:
     env.globals |= {"version": settings.VERSION, "find_health": find_health, "request_id": get_request_id}
     env.globals |= {"whole_percent": whole_percent, "whole_percents": whole_percents}
     env.filters["translate"] = translate
+    env.filters["capfirst"] = capfirst
     return env
 
 

@@ -12,6 +12,7 @@ from django.test import Client
 from campaigns.access import join_codes, passes, suggestions
 from campaigns.log.state import current_state
 from campaigns.models import Entry, Pass, Session, Suggestion
+from companion.accounts.models import OWNER_NAME, User
 from companion.boot import address
 from companion.games import GAMES
 from companion.live import presence
@@ -194,12 +195,18 @@ def test_each_screen_is_listed_with_what_it_is(
     page = gm.get(at(session, "screens")).content.decode()
     rows = [re.sub(r"<[^>]+>|\s+", " ", row) for row in re.findall(r"<small>(.*?)</small>", page)]
     assert [" ".join(row.split()) for row in rows] == [
-        "2 screens connected · with an account",
+        "2 screens connected · with an account · leads the table",
         "connected · seat 2",
         "not connected now · watches",
         "link, not opened yet · leads the table",
     ]
     assert page.count('aria-pressed="true">plays') == 1
+    User.objects.filter(pk=owner).update(username=OWNER_NAME)
+    unnamed = gm.get(at(session, "screens")).content.decode()
+    assert f"<b>{OWNER_NAME}</b>" not in unnamed
+    assert "<b>Game master</b>" in unnamed
+    session.campaign.group.people.create(name="Zoe", user_id=owner)
+    assert "<b>Zoe</b>" in gm.get(at(session, "screens")).content.decode()
     assert 'class="n">3<' in gm.get(at(session, "door")).content.decode()
 
 

@@ -348,3 +348,30 @@ def test_italian_says_ad_and_ed_before_the_same_vowel(sentence: str, printed: st
         assert euphonic(sentence) == printed
         assert in_words(message("{what}", what=sentence)) == printed
         assert euphonic(printed) == printed
+
+
+THREAT = message("threat track")
+
+
+@for_each(
+    "id, parts, printed",
+    [
+        (
+            "{counter} now {value}. {why}",
+            {"counter": message("threat track"), "value": 2, "why": ""},
+            "Indicatore",
+        ),
+        (
+            "{counter}: {by} by hand. {why}",
+            {"counter": message("threat track"), "by": 1, "why": ""},
+            "Indicatore",
+        ),
+        ("{stuffy} stands up again.", {"stuffy": "anna"}, "anna"),
+        ("{kind} {number}", {"kind": THREAT, "number": 1}, "indicatore"),
+    ],
+)
+def test_a_sentence_begins_large_where_it_begins_with_a_word_of_ours(
+    id: str, parts: dict[str, Any], printed: str
+) -> None:
+    with override("it"):
+        assert in_words(message(id, **parts)).startswith(printed)

@@ -22,6 +22,8 @@ UNANSWERED: Any = object()
 NOTHING: Answers = MappingProxyType({})
 NO_NAMES: Names = MappingProxyType({})
 Fieldsets = Mapping[str, type[Any]]
+UNCHANGED = _("Nothing is changed.")
+MISSING = _("Still missing: {what}")
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ class Step:
         """The sentence that says that nobody has answered, and what."""
         if not self.ask.label:
             return self._by_rule(_("Something still has to be chosen."))
-        return self._by_rule(_("Still missing: {what}"), what=message(self.ask.label))
+        return self._by_rule(MISSING, what=message(self.ask.label))
 
     def _by_rule(self, sentence: str | Message, **parts: Any) -> Message:
         found = message(sentence, **parts)
@@ -118,7 +120,9 @@ class Action(Generic[P, T]):
     if there is none. `menu` is where it stands in the menu "by hand", `is_correction` marks it in the log.
     `proposes(table, box, answers)` gives answers for a sheet to start from; `teaches(box, table, answers)`
     the box with what the play has taught it. It `commutes` if two screens may both do it in either order.
-    `note` is the ask whose words the journal keeps.
+    `note` is the ask whose words the journal keeps. `instead` gives the sentence for answers that read badly
+    in the usual one (nobody, no card, no place), "" where the usual one will do. `unchanged` is said where a
+    correction would leave the table as it is.
     """
 
     function: Callable[P, T]
@@ -136,6 +140,8 @@ class Action(Generic[P, T]):
     commutes: bool = False
     note: str = ""
     names: Names = field(default_factory=dict)
+    instead: Callable[[Answers], str] | None = None
+    unchanged: str = UNCHANGED
 
     @property
     def name(self) -> str:
@@ -246,6 +252,8 @@ def action(  # noqa: PLR0913  # all there is to say of an action
     commutes: bool = False,
     note: str = "",
     names: Names = NO_NAMES,
+    instead: Callable[[Answers], str] | None = None,
+    unchanged: str = UNCHANGED,
 ) -> Callable[[Callable[P, T]], Action[P, T]]:
     """Make a function an action and say all there is to say of it: see `Action` for each argument.
 
@@ -268,6 +276,8 @@ def action(  # noqa: PLR0913  # all there is to say of an action
             commutes=commutes,
             note=note,
             names=names,
+            instead=instead,
+            unchanged=unchanged,
         )
 
     return decorate

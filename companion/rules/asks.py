@@ -81,7 +81,7 @@ class Number(Ask):
 
     `why` says why another one is refused, `none` why there is no number that fits; `likely` are tried first
     where others are refused. One that `is_printed` is read off a card, a sheet or a page: where nobody has
-    typed it, it is empty on a form.
+    typed it, it is empty on a form. One that `may_be_unknown` may stay so: None is an answer, too.
     """
 
     low: Amount
@@ -91,9 +91,12 @@ class Number(Ask):
     likely: Callable[[Any, Answers], Sequence[int]] = lambda table, answers: ()
     none: str = ""
     is_printed: bool = False
+    may_be_unknown: bool = False
     empty: ClassVar[Any] = 0
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+        if value is None and self.may_be_unknown:
+            return None
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
         if type(value) is int and low <= value <= high:
             return None

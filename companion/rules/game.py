@@ -157,6 +157,16 @@ class Game(Generic[T, B]):
         found: T = self.actions[play.action].play(_without_news(table), play.answers)
         return found
 
+    def require_change(self, table: T, play: Play) -> None:
+        """Refuse a correction that would leave the table as it is; a note is none. Raises: IllegalPlay.
+
+        The rules themselves take one: it may stand in a log, or be what an amend has made of an earlier one.
+        """
+        action = self.actions.get(play.action)
+        if action and action.is_correction and not action.note:
+            is_changed = _without_news(self.play(table, play)) != _without_news(table)
+            require(is_changed, action.unchanged, **play.answers)
+
     def action(self, name: str) -> Action[..., Any]:
         """Return the action, or the bundle, of this name. Raises: KeyError."""
         return self.actions[name] if name in self.actions else self.bundles[name]
@@ -215,7 +225,8 @@ class Game(Generic[T, B]):
         answers = {**empty, **action.defaults, **play.answers}
         parts = {name: self._part(table, action.asks[name], value) for name, value in answers.items()}
         also = {name: self.names(table, read(table)) for name, read in action.names.items()}
-        return message(action.sentence, **parts | also)
+        sentence = (action.instead and action.instead(answers)) or action.sentence
+        return message(sentence, **parts | also)
 
     def _part(self, table: T, ask: Ask, value: Any) -> Part:  # noqa: PLR0911  # one for each kind
         if ask.is_secret:

@@ -86,6 +86,8 @@ def to_query(answers: Answers) -> str:
 def _pairs(name: str, value: Any) -> Sequence[tuple[str, Any]]:
     """Return an answer as an address carries it, name by name."""
     match value:
+        case None:
+            return [(name, "")]
         case bool():
             return [(name, "on") if value else (f"{name}.asked", "1")]
         case tuple() if value and isinstance(value[0], tuple):

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,6 +12,7 @@ from markupsafe import Markup
 
 from campaigns.box.repository import load_box
 from companion.rules import Answers, Deal, Dice, IllegalPlay, Message, _, message, plural
+from companion.rules.actions import MISSING
 from companion.table.answer_fields import Field
 from companion.table.answer_forms import ActionForms, AnswerForm, to_query
 from companion.table.context import TableContext
@@ -43,6 +45,7 @@ FIELD_DEFAULTS: Mapping[str, Any] = {
 def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message | None = None) -> Markup:
     """Return the sheet of an action: the game's own template, or the generic one."""
     api, name = context.template_api(), form.action.name
+    called: dict[str, str] = {}
     values = api.context() | {
         "action": name,
         "address": f"{context.acts}/{name}",
@@ -52,7 +55,9 @@ def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message |
         "box": context.box,
         "problem": problem or form.problem,
         "rolls_at_once": AT_ONCE if is_rolled_at_once(context, form, problem) else NOTHING,
-        "field": partial(render_field, api, form),
+        "field": partial(render_field, api, form, called),
+        "calls": partial(_call, called),
+        "as_called": partial(_as_called, called),
         "whose": write_whose(context, name),
         "waits": find_what_waits(context, form, problem),
     }
@@ -97,19 +102,43 @@ def _say_what_is_left(field: Field) -> Message | None:
         return plural(_("{count} die still to enter."), _("{count} dice still to enter."), field.left)
     if isinstance(field.ask, Deal):
         return plural(_("{count} still to enter."), _("{count} still to enter."), field.left)
-    return message(_("Still missing: {what}"), what=message(field.ask.label))
+    return message(MISSING, what=message(field.ask.label))
 
 
-def render_field(
-    api: TemplateApi, form: AnswerForm, name: str, label: str | None = None, **more: Any
+def _call(called: dict[str, str], field: Field, words: str) -> Markup:
+    """Keep what a field is called on a sheet that draws it itself."""
+    called[field.ask.label] = words
+    return NOTHING
+
+
+def _as_called(called: Mapping[str, str], sentence: Message) -> Message:
+    """Return a sentence with what is missing by the name that it has on this sheet, such as "Ben’s Dream"."""
+    what = sentence.parts.get("what")
+    words = called.get(what.id, "") if sentence.id == MISSING and isinstance(what, Message) else ""
+    return replace(sentence, parts={"what": words}) if words else sentence
+
+
+def render_field(  # noqa: PLR0913  # what a template says of a field
+    api: TemplateApi,
+    form: AnswerForm,
+    called: dict[str, str],
+    name: str,
+    label: str | None = None,
+    **more: Any,
 ) -> Markup:
-    """Return an open ask as the generic sheet draws it; "" if it is not asked now."""
+    """Return an open ask as the generic sheet draws it; "" if it is not asked now.
+
+    What it is called there is kept in `called`, by the label that the action gives it.
+    """
     one: Field | None = form[name]
     if one is None:
         return NOTHING
     macros: Any = api.env.get_template("table/_fields.html").module
     words = api.label(form.action.name, name) if label is None else label
     names = {id: api.name(id) for id in one.options}
+    called[one.ask.label] = words
+    if one.problem:
+        one = replace(one, problem=_as_called(called, one.problem))
     draws = getattr(macros, "settled" if one.is_settled else one.kind)
     return Markup(draws(one, words, names, {**FIELD_DEFAULTS, **more}))
 

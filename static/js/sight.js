@@ -1,6 +1,6 @@
 /* What comes into sight by itself once an answer is there: whose turn it is in the order, where that lies on its side; after a
-   tap of this device that has brought another phase, or somebody else's turn, what is new there. Whoever only scrolls, or
-   watches what others do, is left where they are. */
+   tap of this device that has brought another phase, somebody else's turn or another figure of theirs, what is new there, as it
+   is when the table is opened. Whoever only scrolls, or watches what others do, is left where they are. */
 
 import { part } from "./parts.js";
 import { board, dialog } from "./screen.js";
@@ -12,7 +12,8 @@ let frame = 0; // in which this is looked at, 0 where it is not to be
 let stood = ""; // how the table stood that was looked at last
 let isOwn = false; // whether this device has tapped since
 
-const standing = () => `${board().dataset.turn} ${board().dataset.title}`;
+const acting = () => part("main").querySelector(".mid .is-lit");
+const standing = () => `${board().dataset.turn} ${board().dataset.title} ${acting()?.getAttribute("hx-get") ?? ""}`;
 
 /* In the next frame: to ask where something lies makes the browser lay out everything, each time that something has changed. */
 export function follow(isTap = false) {
@@ -22,10 +23,11 @@ export function follow(isTap = false) {
 
 function look() {
   frame = 0;
+  const isFirst = stood === "" && acting() && !document.scrollingElement.scrollTop;
   const isNew = stood !== "" && standing() !== stood;
   stood = standing();
   turnInOrder();
-  if (isNew && isOwn) whatIsNew();
+  if (isFirst || (isNew && isOwn)) whatIsNew();
   isOwn = false;
   roomAboveSheet();
 }
@@ -41,7 +43,7 @@ function turnInOrder() {
 function whatIsNew() {
   const main = part("main");
   const scroller = main.scrollHeight > main.clientHeight + 1 && getComputedStyle(main).overflowY === "auto" ? main : document.scrollingElement;
-  const lit = main.querySelector(".mid .is-lit")?.getBoundingClientRect();
+  const lit = acting()?.getBoundingClientRect();
   const strip = document.querySelector(".order");
   const isOver = strip && getComputedStyle(strip).position === "sticky"; // the order stays above what scrolls
   const top = (scroller === main ? main.getBoundingClientRect().top : 0) + (isOver ? strip.offsetHeight : 0);

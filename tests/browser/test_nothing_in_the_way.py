@@ -176,3 +176,19 @@ def test_a_sheet_becomes_nobody_else_s_when_a_second_screen_acts(open_page: Open
     here.get_by_role("button", name="Go on as Maginos").tap()
     expect(here.locator("#ask")).to_be_visible()
     expect(here.locator("#sheet [data-slot]")).to_have_count(0)
+
+
+@pytest.mark.goal("T2")
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800)])
+def test_beside_a_value_to_type_the_order_stays_in_sight(
+    open_page: Open, group: Group, size: tuple[int, int]
+) -> None:
+    session, page = session_at("playing", group), open_page(size)
+    page.goto(f"/table/{session.pk}/")
+    page.locator("[hx-get^='act/correct?counter']").locator("visible=true").first.click()
+    sheet, order = page.locator("#sheet dialog.is-count"), page.locator(".order")
+    sheet.wait_for()
+    over, below = sheet.bounding_box(), order.bounding_box()
+    assert over and below
+    assert over["x"] >= below["x"] + below["width"]
+    assert over["x"] + over["width"] <= size[0]

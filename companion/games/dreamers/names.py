@@ -2,9 +2,9 @@
 
 from types import MappingProxyType
 
-from companion.games.dreamers.data import HOUSE_RULES, SEATS
+from companion.games.dreamers.data import FIRST, HOUSE_RULES, SEATS, SECOND
 from companion.games.dreamers.table import Table
-from companion.rules import _, naming
+from companion.rules import Message, _, message, naming
 
 NAMES = MappingProxyType(
     {
@@ -52,7 +52,14 @@ SHORT = MappingProxyType(
     }
 )
 OWNED = MappingProxyType({"hand": _("cards in hand"), "total": _("points")})
-named = naming(NAMES, owned=OWNED, notes=HOUSE_RULES)
+_named = naming(NAMES, owned=OWNED, notes=HOUSE_RULES)
+
+
+def named(table: Table | None, id: str) -> Message | str:
+    """Return what an id is called; a Dream by who has turned it, where that is known."""
+    if table and table.first and id in (FIRST, SECOND):
+        return message(_("{who}’s Dream"), who=who(table, table.first if id == FIRST else table.second))
+    return _named(table, id)
 
 
 def who(table: Table, seat: str) -> str:

@@ -84,7 +84,7 @@ OWN_COUNTERS = ("cheese", "wounds", "poisoned")
 GAME = Game(
     slug="mice_and_mystics",
     name=_("Mice and Mystics"),
-    version=1,
+    version=2,  # until 1 a turn was told before a surge that changed whose it was
     bgg_id=124708,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),

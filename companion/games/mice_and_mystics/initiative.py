@@ -4,7 +4,7 @@ from companion.games.mice_and_mystics import dice, moments
 from companion.games.mice_and_mystics.bosses import cards_to_draw, drawn, entering
 from companion.games.mice_and_mystics.data import kind_of
 from companion.games.mice_and_mystics.names import many, named
-from companion.games.mice_and_mystics.passing import begun
+from companion.games.mice_and_mystics.passing import begun, tell_turn
 from companion.games.mice_and_mystics.pieces import FaceUp, Figure, Laying, ids
 from companion.games.mice_and_mystics.states import turn_over
 from companion.games.mice_and_mystics.table import Table
@@ -99,7 +99,7 @@ def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...], draw: tup
     table = replace(turn_over(table), round=table.round + (not is_begun))
     first = next(card for card in table.column if not table.is_out(card))
     table = table.tell(_("Round {round} begins."), round=table.round)
-    return begun(table if is_begun else moments.at(table, "round"), first)
+    return tell_turn(begun(table if is_begun else moments.at(table, "round"), first))
 
 
 def _draw(table: Table, draw: tuple[str, ...]) -> Table:

@@ -66,9 +66,12 @@ def next_turn(table: Table) -> Table:
         table = moments.at(table, "round")
         following = next(card for card in table.column if not table.is_out(card))
     table = begun(table, following)
-    if table.current != following:
-        return table
-    return table.tell(_("Now it is {card}’s turn."), card=named(table, following))
+    return table if table.current != following or table.surge_due else tell_turn(table)
+
+
+def tell_turn(table: Table) -> Table:
+    """Return the table with whose turn it is told; before a surge that waits nobody can say (MM-EX-14)."""
+    return table.tell(_("Now it is {card}’s turn."), card=named(table, table.current))
 
 
 def begun(table: Table, card: str) -> Table:

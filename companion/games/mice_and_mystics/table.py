@@ -364,6 +364,8 @@ class Table(TableBase):
         return dict(self.counters).get(name, 0)
 
     def with_counter(self, name: str, value: int) -> Self:
+        if value == self.counter(name):
+            return self
         rest = tuple(row for row in self.counters if row[0] != name)
         return replace(self, counters=(*rest, (name, value)))
 

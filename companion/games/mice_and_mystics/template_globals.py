@@ -95,6 +95,7 @@ _TURN = {
     "why_asked": defaults.why_asked,
     "goes_for": minions.goes_for,
     "attackers": packs.attackers,
+    "ways_told": packs.ways_told,
     "ways_to_place": boss_actions.ways_to_place,
     "bosses_moving": initiative.bosses_moving,
     "is_full_laying": initiative.is_full_laying,

@@ -48,6 +48,7 @@ from companion.games.stuffed_fables.shelves import SHELVES
 from companion.games.stuffed_fables.statistics import STATISTICS
 from companion.games.stuffed_fables.table import Table, renamed, set_up
 from companion.games.stuffed_fables.tv_screen import TV
+from companion.games.stuffed_fables.upgrades import BOX_UPGRADES, TABLE_UPGRADES
 from companion.rules import (
     CARDS,
     PACK_AWAY,
@@ -76,10 +77,11 @@ from companion.rules import corrections as counter_corrections
 GAME = Game(
     slug="stuffed_fables",
     name=_("Stuffed Fables"),
-    version=1,
+    version=2,  # until 1 nothing told a search value of 0 from one that nobody had typed
+    upgrades=TABLE_UPGRADES,
     bgg_id=233312,
     table=Table,
-    box=BoxSchema(type=Box, shelves=SHELVES),
+    box=BoxSchema(type=Box, shelves=SHELVES, upgrades=BOX_UPGRADES),
     set_up=set_up,
     actions={
         **actions_in(party),

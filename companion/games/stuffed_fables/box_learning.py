@@ -173,8 +173,8 @@ def keep_page(box: Box, table: Table, answers: Answers) -> Box:
     number = answers["number"].strip()
     was = box.page(number) or Page(number)
     words = {one: answers.get(one, "").strip() for one in ("first", "later", "restless", "words")}
-    numbers = {one: answers.get(one, 0) for one in ("search", "lost")}
-    return _with_page(box, table, replace(was, **words, **numbers))
+    search, lost = answers.get("search"), answers.get("lost", 0)
+    return _with_page(box, table, replace(was, **words, search=search, lost=lost))
 
 
 def _open_page(box: Box, table: Table) -> Page:

@@ -234,7 +234,7 @@ class RollOdds:
 def difficulty_of(table: Table, use: str, answers: Answers) -> int:
     """Return what a roll must come to; 0 where nobody has told it yet."""
     if use == "search":
-        return table.page.search
+        return table.page.search or 0
     if use == "group":
         group = next((one for one in table.groups if one.id == answers.get("group")), None)
         return group.missing if group else 0

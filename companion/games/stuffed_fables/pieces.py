@@ -152,7 +152,7 @@ class Page:
     """A page of the story book as far as the group has typed it (SF-STORY-3)."""
 
     number: str = ""
-    search: int = 0  # 0: no search here (SF-SEARCH-2)
+    search: int | None = None  # 0: no search here (SF-SEARCH-2); None: nobody has typed it
     first: str = ""  # section, or words, of the first surge
     later: str = ""
     restless: str = ""  # of the side box for Restless Sleep

@@ -99,7 +99,7 @@ def _is_sound(page: Page) -> bool:
     things = (page.tests, page.points, page.merchants)
     return (
         _are_names((page.number, *page.merchants))
-        and _are_values((page.search, page.lost))
+        and _are_values((page.search or 0, page.lost))
         and all(len(some) <= MOST_ON_PAGE for some in things)
         and all(_is_trial(one) for one in page.tests)
         and _are_words((*words, *sections))

@@ -6,6 +6,7 @@ from companion.games.winter_tales.data import (
     ACTIVATED,
     LYING,
     NEUTRAL,
+    NOBODY,
     ON_BOARD,
     PLACE,
     READY,
@@ -107,13 +108,14 @@ def here(table: Table, box: Box, answers: Answers) -> Answers:
 
 
 def teller(table: Table, box: Box, answers: Answers) -> Answers:
-    """The turn player tells with the leader, others with whom they have sent there (WT-RES-4, -7)."""
+    """Propose the leader, who was sent, or who is known to be there; else nobody (WT-RES-4, -7)."""
     running = table.resolving
-    if running is None:
+    if running is None or not table.asked:
         return {}
-    able = quests.may_tell(table, table.asked) if table.asked else ()
-    sent = next((one for one in (running.character, *running.came) if one in able), "")
-    return {"character": sent} if sent else {}
+    able = quests.may_tell(table, table.asked)
+    sent = [one for one in (running.character, *running.came) if one in able]
+    there = [one for one in able if table.character(one).space and table.quest(running.quest).place]
+    return {"character": next(iter(sent or there), NOBODY)}
 
 
 def memory(table: Table, box: Box, answers: Answers) -> Answers:

@@ -155,6 +155,7 @@ def _correct(
         menu=menu,
         is_correction=True,
         proposes=counters.proposed,
+        unchanged=_("It is already {value}."),
     )
     def correct(
         table: Any,

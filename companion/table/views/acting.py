@@ -165,6 +165,7 @@ def record_play(context: TableContext, name: str, form: AnswerForm, tap: Command
     filled, made = context.game.action(name).fill(table, form.given, RNG, context.box)
     if name in context.game.bundles:
         return commands.record_bundle(context.session, name, filled.answers, tap, body=body)
+    context.game.require_change(table, filled)
     return commands.record(context.session, filled, tap, rolled=made, body=body, current=context.now)
 
 

@@ -22,7 +22,7 @@ from campaigns.access.decorators import at_table
 from campaigns.access.permissions import Viewer
 from campaigns.access.seating import free_seats
 from campaigns.models import Pass, Person, Seat, Session, Suggestion
-from companion.accounts.models import User
+from companion.accounts.models import OWNER_NAME, User
 from companion.boot.address import get_outside_address
 from companion.live import presence
 from companion.rules import IllegalPlay
@@ -52,7 +52,10 @@ class Screen:
 
 @dataclass(frozen=True)
 class Account:
-    """An account at the table, as the sheet lists it: its screens here, and its seat if it has one."""
+    """An account at the table, as the sheet lists it: its screens here, and its seat if it has one.
+
+    `name` is that of the person it is in the group, else the account's own; "" where nobody has given it one.
+    """
 
     name: str
     screens: int
@@ -98,10 +101,13 @@ def list_accounts(session: Session) -> Sequence[Account]:
     """Return whose accounts are connected, or have sat down."""
     counts = {one.user_id: one.screens for one in presence.find_present(session.campaign_id) if one.user_id}
     sitting = {seat.user_id: seat for seat in session.seats.exclude(user=None).select_related("person")}
-    names = User.objects.filter(pk__in=counts.keys() | sitting.keys()).order_by("pk")
+    users = User.objects.filter(pk__in=counts.keys() | sitting.keys()).order_by("pk")
+    here = Person.objects.filter(group=session.campaign.group_id, user__in=users)
+    names = dict(users.exclude(username=OWNER_NAME).values_list("pk", "username"))
+    names |= dict(here.values_list("user", "name"))
     return [
-        Account(name, counts.get(account, 0), sitting.get(account))
-        for account, name in names.values_list("pk", "username")
+        Account(names.get(user, ""), counts.get(user, 0), sitting.get(user))
+        for user in users.values_list("pk", flat=True)
     ]
 
 

@@ -2,3 +2,4 @@
 
 import "../join.js";
 import "../hand-on.js";
+import "../switches.js";

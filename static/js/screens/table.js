@@ -7,6 +7,7 @@ import "../at-once.js";
 import "../pad.js";
 import "../hand.js";
 import "../steppers.js";
+import "../switches.js";
 import "../order.js";
 import "../chance-source.js";
 import "../join.js";

@@ -141,7 +141,7 @@ def a_conflict(thumb: Hand) -> None:
     thumb.post("#act-raise_bid")
     thumb.post("#act-give_in")
     expect(thumb.title).to_have_text("Where the fairy tale lies")
-    thumb.done("The beaten fairy tale lies")
+    thumb.done("The beaten fairy tale stays where it fell")
     expect(thumb.figure("Fairy tale 4")).to_contain_text("fallen")
     thumb.finish()
 
@@ -242,3 +242,11 @@ def the_epilogue(thumb: Hand) -> None:
     thumb.done("sides swapped")
     expect(thumb.page.locator("#l-setup")).to_be_visible()
     assert thumb.page.evaluate("localStorage.length + sessionStorage.length") == 0
+
+
+@pytest.mark.goal("T2")
+def test_on_a_phone_the_figure_that_acts_is_in_sight_when_the_table_is_opened(
+    board_at: Callable[..., Page],
+) -> None:
+    page = board_at("playing", (390, 844))
+    expect(page.locator(".mid .is-lit")).to_be_in_viewport(ratio=0.9)

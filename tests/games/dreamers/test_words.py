@@ -1,13 +1,17 @@
 """Words: every sheet, name and number has its own."""
 
 import pytest
+from django.http import QueryDict
 
 from companion.games.dreamers import GAME
 from companion.games.dreamers.explanations import why
 from companion.games.dreamers.names import NAMES, named
 from companion.games.dreamers.private import card, choices
 from companion.rules import Message, Pick, Some, replace
+from companion.table.answer_forms import ActionForms
+from companion.table.sheets import render_ask_sheet
 from tests.games.dreamers.tables import DM, A, B, at_accusation, dealt, do, dreams, in_turn, new, three_gates
+from tests.kit.said import place, visible
 from tests.random_play import words
 
 
@@ -72,3 +76,17 @@ def test_buttons_are_the_same_for_whatever_one_is() -> None:
     for seat in (A, B):
         assert choices(at_accusation(DM), seat) == choices(at_accusation(DM[::-1]), seat)
     assert set(NAMES) >= {"dreamer", "master"}
+
+
+def test_what_is_missing_is_called_as_its_field_is() -> None:
+    table = in_turn()
+    forms = ActionForms(GAME, "turn_dreams", table, GAME.new_box())
+    for form in (forms.read_sheet(QueryDict(), {}), forms.read_play(QueryDict())):
+        said = visible(str(render_ask_sheet(place(GAME, table), form)))
+        assert "Still missing: Anna’s Dream" in said
+        assert "The first player’s Dream" not in said
+
+
+def test_the_log_names_a_dream_by_who_turned_it() -> None:
+    table = in_turn()
+    assert (words(named(table, "first")), words(named(table, "second"))) == ("Anna’s Dream", "Ben’s Dream")

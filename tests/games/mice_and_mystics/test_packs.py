@@ -3,11 +3,14 @@
 import pytest
 
 from companion.games.mice_and_mystics import defaults
+from companion.games.mice_and_mystics.actions import packs
 from companion.games.mice_and_mystics.actions.rooms import other_rooms
 from companion.games.mice_and_mystics.box import Box, ability_words
 from companion.games.mice_and_mystics.reminders import turn_steps
 from companion.games.mice_and_mystics.shelves.values import ABILITY_COSTS
+from companion.i18n import translate
 from companion.rules import replace
+from tests.games.mice_and_mystics.screens import sheet
 from tests.games.mice_and_mystics.tables import FOUR, having, play, playing, refused
 
 SWORD, BOW, CHEESE = "sword-2-star", "bow-2", "cheese-1"
@@ -118,3 +121,15 @@ def test_what_an_ability_does_is_kept_in_the_groups_own_words() -> None:
     assert ability_words(box, "cure") == "Takes a wound off."
     assert ABILITY_COSTS.held(box) == ("cure",)
     assert ability_words(ABILITY_COSTS.drop(box, "cure"), "cure") == ""
+
+
+@pytest.mark.rule("MM-MIN-4")
+def test_while_its_attack_is_asked_the_sheet_says_how_far_a_figure_goes() -> None:
+    alone = play(playing(*COLUMN, minions={"rat": 1}), "minion_move", minion="rat-1", roll=(SWORD,))
+    assert packs.ways_told(alone)[0].count == 2
+    both = play(playing(*COLUMN, minions={"rat": 2}), "minions_move", roll=(SWORD, CHEESE))
+    for table, action in ((alone, "minion_attack"), (both, "minions_attack")):
+        words = sheet(table, action)
+        assert all(translate(one) in words for one in packs.ways_told(table))
+    done = play(both, "minion_done", minion="rat-1")
+    assert packs.ways_told(done) == ()

@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import FaceUp
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Message
 from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
@@ -97,6 +100,11 @@ def test_time_stands_still_while_a_minion_is_in_play() -> None:
     assert play(table, "end_turn").wheel == 3
 
 
+def said(table: Table, words: str) -> tuple[Message, ...]:
+    """Return what the last play told that begins with these words."""
+    return tuple(one for one in table.news if one.id.startswith(words))
+
+
 @pytest.mark.rule("MM-ROUND-4")
 def test_killing_the_last_minion_on_the_last_mouses_turn_lets_time_pass() -> None:
     table = playing("rat", "tilda", "collin", now="collin", minions={"rat": 1})
@@ -129,12 +137,24 @@ def test_example_14_passing_time_brings_the_face_up_card() -> None:
     card = FaceUp("A", 2, (("roach", 3),))
     table = playing(*FOUR, now="maginos", wheel=5, hourglass=2, end=6, face_up=card)
     table = play(table, "end_turn")
+    assert not said(table, "Now it is")  # the surge may change whose it is
     table = play(table, "surge", minions=table.surge_brings)
+    assert not said(table, "Now it is")  # its cards are not laid yet
     assert (table.hourglass, table.wheel, table.face_up, table.encounters_discarded) == (3, 0, None, 1)
     assert len(table.figures_of("roach")) == 3
     order = ("roach", "tilda", "collin", "filch", "maginos")
     laid = play(table, "lay_order", order=order)
     assert (laid.column, laid.current, laid.round) == (order, "roach", 2)
+    assert said(laid, "Now it is") == laid.news[-1:]
+    assert laid.news[-1].parts["card"] == named(laid, "roach")
+
+
+@pytest.mark.rule("MM-SURGE-6", "MM-ROUND-5")
+def test_a_surge_between_rounds_that_brings_nobody_says_whose_turn_it_is() -> None:
+    table = play(playing("tilda", "collin", now="collin", wheel=5), "end_turn")
+    assert not said(table, "Now it is")
+    after = play(table, "surge")
+    assert said(after, "Now it is")[0].parts["card"] == named(after, "tilda")
 
 
 @pytest.mark.rule("MM-SURGE-2")

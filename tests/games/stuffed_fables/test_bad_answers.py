@@ -283,6 +283,11 @@ def test_a_die_is_moved_only_from_where_it_lies_to_where_it_may(move: dict[str, 
 # numbers and cards out of range
 
 
+@for_each("number", [-1, 100, 10**30, 1.0, True, "3"])
+def test_a_search_difficulty_out_of_range_is_refused(number: Any) -> None:
+    assert refused(acting(), "set_page", number="7", search=number)
+
+
 @for_each("number", [-1, 100, 10**30, 1.0, True, "3", None])
 @for_each(
     "action, answers, ask",
@@ -291,7 +296,6 @@ def test_a_die_is_moved_only_from_where_it_lies_to_where_it_may(move: dict[str, 
         ("damage", {"target": "lumpy"}, "amount"),
         ("open_group", {"colour": "red"}, "difficulty"),
         ("place_lost", {}, "number"),
-        ("set_page", {"number": "7"}, "search"),
         ("name_monster", {"monster": "own-1-1", "name": "Rat"}, "defence"),
         ("name_monster", {"monster": "own-1-1", "name": "Rat", "actions": 1}, "strength_1"),
         ("give_item", {"to": "lumpy", "name": "Bow"}, "reach"),

@@ -18,7 +18,7 @@ def test_cards_that_only_people_can_name_are_entered(doors: dict[str, str]) -> N
     form = ActionForms(GAME, "random_encounter", in_play(), GAME.new_box()).read_sheet(QueryDict(), doors)
     [cards] = form.fields
     assert cards.is_blind and not cards.is_here
-    html = render_field(TemplateApi(GAME, in_play(), get_jinja()), form, "cards")
+    html = render_field(TemplateApi(GAME, in_play(), get_jinja()), form, {}, "cards")
     assert 'name="cards.door"' not in html and "Draw at the table and enter it" in html
 
 

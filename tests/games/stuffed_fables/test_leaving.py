@@ -68,7 +68,7 @@ def test_the_turn_ends_and_then_the_page_is_left() -> None:
     )
     assert (table.threat, table.stuffy("flops").stuffing, table.stuffy("flops").stored) == (1, 2, "green")
     table = play(table, "turn_page", number="4")
-    assert (table.surges, table.page.search, table.page.first) == (0, 0, "")
+    assert (table.surges, table.page.search, table.page.first) == (0, None, "")
 
 
 @pytest.mark.rule("SF-LEAVE-2", "SF-OPEN-12")

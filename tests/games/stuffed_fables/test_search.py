@@ -11,7 +11,7 @@ from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, some, told, with_hand, with_stuffy
 
 
-def on_page(hand: str, search: int = 6, active: str = "lumpy", size: int = 3) -> Table:
+def on_page(hand: str, search: int | None = 6, active: str = "lumpy", size: int = 3) -> Table:
     return with_hand(in_play(size, page=Page("7", search=search), active=active), hand)
 
 
@@ -47,7 +47,11 @@ def test_yellow_and_purple_dice_pay() -> None:
 
 @pytest.mark.rule("SF-SEARCH-2")
 def test_a_page_without_a_search_value_is_not_searched() -> None:
-    assert refused(on_page("Y", 0), "search", dice=("yellow-1",), roll=("6",)).rule == "SF-SEARCH-2"
+    none, unknown = (
+        refused(on_page("Y", one), "search", dice=("yellow-1",), roll=("6",)) for one in (0, None)
+    )
+    assert none.rule == unknown.rule == "SF-SEARCH-2"
+    assert none.id != unknown.id
 
 
 @pytest.mark.rule("SF-EX-56", "SF-SEARCH-1", "SF-ITEM-1", "SF-ITEM-2", "SF-SEARCH-3", "SF-ITEM-5")

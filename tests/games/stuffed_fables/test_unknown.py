@@ -1,5 +1,7 @@
 """What nobody has typed of a monster stands on no sheet and on no card (T4)."""
 
+import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.access.permissions import GM
+from campaigns.serialization import box_from_json, from_json, to_json
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.box import Box
-from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard
+from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, Page, Story
 from companion.rules import replace
 from companion.table.answer_forms import ActionForms, to_query
 from companion.table.panels import render_regions
@@ -60,3 +63,37 @@ def test_an_attack_on_an_unknown_monster_asks_for_its_defense_and_proposes_none(
     form = ActionForms(GAME, "attack", table, Box()).read_sheet(QueryDict("target=unknown-1"), {})
     field = form["defence"]
     assert field is not None and field.is_unknown
+
+
+@pytest.mark.parametrize(
+    "search, said",
+    [(None, "Search difficulty: not known"), (0, "Search difficulty: 0"), (6, "Search difficulty: 6")],
+)
+def test_a_page_tells_a_search_value_of_nobody_from_one_of_0(search: int | None, said: str) -> None:
+    table = in_play(page=Page("7", search=search))
+    assert said in str(render_regions(GAME, GAME.screens.board, table, GM))
+
+
+@pytest.mark.parametrize("typed, kept", [("", None), ("0", 0), ("6", 6)])
+def test_a_page_keeps_what_was_typed_of_its_search_value(typed: str, kept: int | None) -> None:
+    table = in_play(page=Page("7", search=4))
+    form = ActionForms(GAME, "set_page", table, Box()).read_play(QueryDict(f"number=7&search={typed}"))
+    assert form.problems == ()
+    action = GAME.action("set_page")
+    play, _rolled = action.fill(table, form.given, Random(1))
+    assert GAME.play(table, play).page.search == kept
+    assert QueryDict(to_query(play.answers))["search"] == typed
+    assert action.teaches
+    page = action.teaches(Box(), table, play.answers).page("7")
+    assert (page.search if page else None) == kept
+
+
+def test_a_search_value_of_0_that_an_older_version_stored_is_not_known() -> None:
+    stories = [{"number": 1, "pages": [{"number": "3", "search": 0}, {"number": "4", "search": 5}]}]
+    box = box_from_json(GAME, json.dumps({"stories": stories}), 1)
+    assert [page.search for page in box.stories[0].pages] == [None, 5]
+    page = Page("3", search=0)
+    stored = to_json(GAME, in_play(page=page, story=Story(1, pages=(page,))))
+    old, new = from_json(GAME, stored, 1), from_json(GAME, stored, 2)
+    assert (old.page.search, old.story.pages[0].search) == (None, None)
+    assert (new.page.search, new.story.pages[0].search) == (0, 0)

@@ -7,10 +7,11 @@ import pytest
 from companion.games.winter_tales import GAME, defaults
 from companion.games.winter_tales.board import is_at_quest
 from companion.games.winter_tales.box import Box
+from companion.games.winter_tales.data import NOBODY
 from companion.games.winter_tales.explanations import memories
 from companion.games.winter_tales.explanations import quest as why_quest
 from companion.games.winter_tales.table import Table
-from companion.rules import replace
+from companion.rules import Play, replace
 from tests.games.winter_tales.tables import (
     ADA,
     BO,
@@ -324,3 +325,37 @@ def test_memories_lie_in_order_with_all_that_they_tell() -> None:
         ("quest-1", "spring", ADA, "A rope"),
         ("quest-2", "neutral", BO, ""),
     ]
+
+
+def test_who_was_sent_is_proposed_to_tell_and_nobody_where_nobody_was() -> None:
+    table = begun(4)
+    table = play(table, "activate", character=of(table, ADA))
+    table = play(table, "resolve_quest", quest=quest(table).id)
+    sent = table.of(BO)[1].id
+    table = play(play(table, "come", character=sent), "finish_coming", arrived=True, discards=0)
+    while table.waits_for == "come":
+        table = play(table, "stay_away")
+
+    def proposed() -> str:
+        return str(GAME.proposed(table, GAME.new_box(), "play_cards", {})["character"])
+
+    assert proposed() == of(table, ADA)
+    told_with = {}
+    while table.waits_for == "play_cards":
+        told_with[table.asked] = found = proposed()
+        table = tell(table, ("" if found == NOBODY else found, 1))
+    assert told_with[BO] == sent
+    assert (told_with[CLEO], told_with[DAN]) == (NOBODY, NOBODY)
+
+
+def test_the_log_says_nothing_of_nobody_and_of_no_cards() -> None:
+    table = tell(four(5, 5, 5, 5), (of(four(), ADA), 2))
+
+    def said(**answers: Any) -> str:
+        return words(GAME.says(table, Play("play_cards", answers)))
+
+    one = table.of(BO)[0].id
+    assert said(character=NOBODY) == "Bo takes no part in the quest."
+    assert said(character=one, cards=0).endswith(", without a card.")
+    assert " plays 1 card with " in said(character=one, cards=1)
+    assert " plays 3 cards with " in said(character=one, cards=3)

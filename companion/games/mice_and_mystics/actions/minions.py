@@ -160,19 +160,15 @@ def minion_move(
     return settle(table)
 
 
+STEPS = plural(_("{minion} goes up to {count} space."), _("{minion} goes up to {count} spaces."), 0)
+
+
 def _sent(table: Table, minion: str, nearest: tuple[str, ...], roll: Roll) -> Table:
     """Return the table with a minion's way told: how far, and toward whom (MM-MIN-4, -7, -8)."""
     who = named(table, minion)
     if not roll:
         return _led(table.tell(_("{minion} goes until it sees a mouse."), minion=who), nearest)
-    table = table.tell(
-        plural(
-            _("{minion} goes up to {count} space."),
-            _("{minion} goes up to {count} spaces."),
-            dice.steps(roll[0]),
-            minion=who,
-        )
-    )
+    table = table.tell(replace(STEPS, count=dice.steps(roll[0]), parts={"minion": who}))
     if table.striking(minion).is_ranged:
         table = table.tell(_("It moves only while it sees no mouse."))
     return _led(table, nearest)

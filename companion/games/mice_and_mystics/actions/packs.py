@@ -5,6 +5,7 @@ from typing import Annotated
 
 from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.actions.minions import (
+    STEPS,
     figures_to_act,
     figures_to_move,
     prey,
@@ -24,6 +25,7 @@ from companion.games.mice_and_mystics.wounds import queued, settle, wound_figure
 from companion.rules import Answers, Counts, Dice, Message, _, action, plural, replace, require
 
 Roll = tuple[str, ...]
+UP_TO = _("Up to: {ways}.")
 
 
 def pack(table: Table) -> tuple[str, ...]:
@@ -72,6 +74,11 @@ def minions_move(
     return settle(table)
 
 
+def ways_told(table: Table) -> tuple[Message, ...]:
+    """Return what the last play said of how far figures go; () after any other (MM-MIN-4)."""
+    return table.news if any(one.id in {UP_TO, STEPS.id} for one in table.news) else ()
+
+
 def _told_ways(table: Table, walking: tuple[str, ...], roll: Roll) -> Table:
     """Return the table with the ways told: how far each goes, and toward whom (MM-MIN-4, -7, -8)."""
     if not walking:
@@ -80,7 +87,7 @@ def _told_ways(table: Table, walking: tuple[str, ...], roll: Roll) -> Table:
         table = table.tell(_("They go until they see a mouse."))
     else:
         ways = tuple(_way(table, id, face) for id, face in zip(walking, roll, strict=True))
-        table = table.tell(_("Up to: {ways}."), ways=ways)
+        table = table.tell(UP_TO, ways=ways)
     mice = tuple(named(table, one.id) for one in table.mice_by_column)
     words = _("Toward the nearest mouse; of equals the highest on the column: {mice}.")
     return table.tell(words, mice=mice) if mice else table

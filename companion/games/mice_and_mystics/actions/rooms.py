@@ -35,7 +35,7 @@ from companion.games.mice_and_mystics.initiative import (
 )
 from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.party_items import found_again, in_disguise, left_behind
-from companion.games.mice_and_mystics.passing import advance_end, advance_hourglass
+from companion.games.mice_and_mystics.passing import advance_end, advance_hourglass, tell_turn
 from companion.games.mice_and_mystics.pieces import FaceUp, Mouse, Rows
 from companion.games.mice_and_mystics.states import afflicted, ashore
 from companion.games.mice_and_mystics.table import Table
@@ -265,7 +265,8 @@ def surge(
         table = table.tell(_("Nobody comes."))
     table = replace(table, wheel=0, surge_due=False, may_pilfer=False)  # step 5
     table = moments.at(table.tell(_("The wheel is emptied.")), "surge")
-    return settle(call(table, kinds, by_surge=True))
+    table = call(table, kinds, by_surge=True)
+    return settle(table if table.laying or not table.is_round_untouched else tell_turn(table))
 
 
 def _listed(minions: Rows) -> tuple[Message, ...]:

@@ -29,6 +29,17 @@ from companion.rules import Answers, MenuEntry, Message, Pick, _, action, find, 
 SEARCH = "search"
 
 
+def _difficulty_here(table: Table) -> int:
+    """Return what a search on the open page must come to. Raises: IllegalPlay."""
+    found, unknown = (
+        table.page.search,
+        _("Nobody has entered this page’s search difficulty yet: use “Correct it”."),
+    )
+    require(found is not None, unknown, rule="SF-SEARCH-2")
+    require(found, _("There is no searching on this page."), rule="SF-SEARCH-2")
+    return found or 0
+
+
 @action(
     _("{who} searches ({dice}): {roll}."),
     label=_("Search"),
@@ -47,15 +58,11 @@ def search(
 ) -> Table:
     """Search with yellow dice against the page’s search difficulty (SF-SEARCH-1, -2, SF-OPEN-29)."""
     stuffy = picks.may_act(table)
-    require(
-        table.page.search,
-        _("This page has no search value here: if the book prints one, add it with “Correct it”."),
-        rule="SF-SEARCH-2",
-    )
+    difficulty = _difficulty_here(table)
     has_proper(table, stuffy.id, dice, COLOUR_OF[SEARCH], "SF-DICE-7")
     table, colours = spent(table, stuffy.id, dice)
     rolled = tuple(zip(colours, (int(face) for face in roll), strict=True))
-    return lay(table, Roll(SEARCH, stuffy.id, rolled, "", COLOUR_OF[SEARCH], table.page.search, extra))
+    return lay(table, Roll(SEARCH, stuffy.id, rolled, "", COLOUR_OF[SEARCH], difficulty, extra))
 
 
 def takers(table: Table, answers: Answers) -> Sequence[str]:

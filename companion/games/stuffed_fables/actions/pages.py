@@ -66,7 +66,7 @@ def page_in_box(box: Box, answers: Answers) -> Any:
 def turn_page(
     table: Table,
     number: PageNumber,
-    search: Value = 0,
+    search: Value = None,
     first: Annotated[Words, Label(_("First surge: section, or in your words"))] = "",
     later: Annotated[Words, Label(_("Later surges"))] = "",
     restless: Annotated[Words, Label(_("At Restless Sleep"))] = "",
@@ -76,7 +76,8 @@ def turn_page(
 ) -> Table:
     """Open a page: what belongs to one starts afresh with it (SF-STORY-1..3, SF-LEAVE-5, SF-MAP-1).
 
-    Its tests, points and merchants are those that the group has typed before; a search value of 0 is none.
+    Its tests, points and merchants are those that the group has typed before; a search value of 0 is none,
+    None one that nobody has typed.
     """
     is_played(table)
     require(table.waits_for == "turn_page", _("Leave the page first."), rule="SF-LEAVE-2")
@@ -137,7 +138,7 @@ def _opened(table: Table, page: Page) -> Table:
 def set_page(
     table: Table,
     number: PageNumber,
-    search: Value = 0,
+    search: Value = None,
     first: Annotated[Words, Label(_("First surge: section, or in your words"))] = "",
     later: Annotated[Words, Label(_("Later surges"))] = "",
     restless: Annotated[Words, Label(_("At Restless Sleep"))] = "",

@@ -30,7 +30,10 @@ def monsters(table: Table, answers: Answers) -> Sequence[str]:
 
 AnyStuffy = Annotated[str, Pick(stuffies, none=_("Choose 2 to 4 stuffies first."), label=_("Which stuffy"))]
 AnyMonster = Annotated[str, Pick(monsters, none=_("No monster is on the page."), label=_("Which monster"))]
-Value = Annotated[int, Number(0, HIGHEST, is_printed=True, label=_("Search difficulty; 0: none"))]
+Value = Annotated[
+    int | None,
+    Number(0, HIGHEST, is_printed=True, may_be_unknown=True, label=_("Search difficulty; 0: none")),
+]
 Why = Annotated[str, Text(120, label=_("Reason"))]
 
 

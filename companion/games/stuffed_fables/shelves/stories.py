@@ -193,7 +193,7 @@ def _words(name: str, label: str, span: int) -> Column:
 
 PAGE_COLUMNS = (
     _page_number("number"),
-    Column("search", Number(0, HIGHEST, label=_("Search difficulty")), 0, span=3, hint=_("0: no search")),
+    Column("search", Number(0, HIGHEST, label=_("Search difficulty")), None, span=3, hint=_("0: no search")),
     Column("lost", Number(0, LOST_TOKENS, label=_("Lost tokens")), 0, span=2),
     Column("merchants", Text(LONG, label=_("Merchants")), span=5, hint=_("with ; between them")),
     _words("first", _("First surge"), 4),

@@ -66,7 +66,8 @@ def _stays_out(table: Table, answers: Answers, value: object) -> Message:
     """Return why a character may not step in."""
     mover = table.mover
     if mover is None or not table.has_character(str(value)):
-        return message(_("Nobody moves just now."), rule="WT-INT-1")
+        told = NOT_MOVING[mover.kind] if mover else _("Nobody moves just now.")
+        return message(told, rule=STOPPING[mover.kind] if mover else "WT-INT-1")
     one = table.character(str(value))
     if one.owner == mover.owner:
         return message(_("Nobody interrupts their own character."), rule="WT-INT-4")
@@ -231,6 +232,9 @@ def enter_conflict(
     label=_("Where the fairy tale lies"),
     rule="WT-CONF-5",
     owner=is_of(_fighter),
+    instead=lambda answers: (
+        "" if answers["space"].strip() else _("The beaten fairy tale stays where it fell.")
+    ),
 )
 def end_conflict(
     table: Table, space: Annotated[Space, Label(_("Another space; empty: it stays"))], kind: SpaceKind

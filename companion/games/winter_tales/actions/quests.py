@@ -168,6 +168,13 @@ def _too_many(table: Table, answers: Answers) -> int:
     return flow.over_limit(table.player(table.asked)) if table.asked else 0
 
 
+def _came(answers: Answers) -> str:
+    if answers["arrived"]:
+        return "" if answers["discards"] else _("{player} arrives at the quest.")
+    some = _("{player} does not reach the quest. Cards discarded: {discards}.")
+    return some if answers["discards"] else _("{player} does not reach the quest.")
+
+
 @action(
     _("{player} arrives. Cards discarded: {discards}."),
     label=_("Arrive"),
@@ -175,6 +182,7 @@ def _too_many(table: Table, answers: Answers) -> int:
     names={"player": asked_player},
     owner=is_of(_coming),
     proposes=defaults.arrival,
+    instead=_came,
 )
 def finish_coming(
     table: Table,
@@ -217,13 +225,24 @@ def _takes_part(table: Table, answers: Answers) -> bool:
     return answers.get("character") != NOBODY
 
 
+def _told(answers: Answers) -> str:
+    if answers["character"] == NOBODY:
+        return _("{player} takes no part in the quest.")
+    few = (
+        _("{player} tells with {character}, without a card."),
+        _("{player} plays 1 card with {character}."),
+    )
+    return few[answers["cards"]] if answers["cards"] < len(few) else ""
+
+
 @action(
-    _("{player} in the quest: {character}, cards: {cards}."),
+    _("{player} plays {cards} cards with {character}."),
     label=_("Tell, and play cards"),
     rule="WT-RES-7",
     names={"player": asked_player},
     owner=BY_ASKED,
     proposes=defaults.teller,
+    instead=_told,
 )
 def play_cards(
     table: Table,

@@ -220,6 +220,7 @@ def _too_many(table: Table, answers: Answers) -> int:
     names={"player": turn_player},
     owner=BY_ACTIVATED,
     proposes=defaults.discards,
+    instead=lambda answers: "" if answers["discards"] else _("{player} ends the activation."),
 )
 def finish_activation(
     table: Table, discards: Annotated[int, counted_off(_too_many, label=_("Cards discarded, down to 7"))]

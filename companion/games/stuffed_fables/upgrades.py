@@ -1,0 +1,32 @@
+"""What older versions stored, as this one would have.
+
+Until 1 a search value of 0 stood for one that nobody had typed, too.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+
+def table_of_1(raw: Any) -> Any:
+    """Return a table's JSON in which 0 is not known: nobody can tell any more which of them were typed."""
+    return raw | {"page": _page(raw["page"]), "story": _story(raw["story"])}
+
+
+def box_of_1(raw: Any) -> Any:
+    return raw | {"stories": [_story(story) for story in raw.get("stories", ())]}
+
+
+def _story(story: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {**story, "pages": _pages(story.get("pages", ()))}
+
+
+def _pages(pages: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return [_page(page) for page in pages]
+
+
+def _page(page: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {**page, "search": page.get("search") or None}
+
+
+TABLE_UPGRADES = {1: table_of_1}
+BOX_UPGRADES = {1: box_of_1}

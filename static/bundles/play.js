@@ -1,0 +1,1 @@
+var o=document.querySelector("form[data-last-people]");function t(e){let a=JSON.parse(o.dataset.lastPeople)[e];if(a)for(let n of o.querySelectorAll('[name="people"][type="checkbox"]'))n.checked=a.includes(n.value)}o?.addEventListener("change",({target:e})=>{e.name==="people"?o.dataset.isSaid="":e.name==="game"&&o.dataset.isSaid===void 0&&t(e.value)});

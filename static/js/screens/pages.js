@@ -1,0 +1,3 @@
+/* Every page between evenings. */
+
+import "../switches.js";

@@ -1,0 +1,3 @@
+/* What is played, and who plays it. */
+
+import "../who-plays.js";
