@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from campaigns.log.locks import write_lock
 from campaigns.models import Group
+from companion.faults import is_full_disk
 from companion.files.storages import PART
 from companion.leases import LEASE, MOST_TRIES, held, now_and_then
 from companion.printing.models import PACK, Asker, PackedSheet, SheetJob
@@ -31,7 +32,9 @@ STYLES = ("print*.css", "letter.css", "large.css", "games/*.print.css")
 
 INCOMPLETE = _("A sheet of these could not be made, so there is no file of all of them. Try again.")
 FAILED = _("This sheet could not be made. Try again.")
+NO_ROOM = _("The disk is full, so this was not kept. Whoever runs Nightlight has to make room.")
 NO_LIBRARIES = _("The libraries for PDF files are missing on this machine. Print the page from the browser.")
+SAID_OF_A_PACK = (NO_ROOM, NO_LIBRARIES)  # what a sheet of it could not be made for, and none of it can
 
 Status = SheetJob.Status
 OPEN = Q(status__in=(Status.WAITING, Status.RENDERING))
@@ -87,6 +90,7 @@ def _get_or_create(
             "is_filled": choice.is_filled,
             "is_large": choice.is_large,
             "is_carrying": CARRIES in page,
+            "chosen": choice.rest,
             "page": page,
         },
     )
@@ -212,8 +216,8 @@ def _draw(job: SheetJob, drawing: DrawPdf) -> None:
             drawn = _join(job) if job.is_pack else _draw_page(job, drawing)
         if drawn:
             storages["sheets"].save(job.stored_as, ContentFile(drawn))
-    except Exception:
-        fail_job(job, FAILED)
+    except Exception as fault:
+        fail_job(job, NO_ROOM if is_full_disk(fault) else FAILED)
         raise
     if drawn:
         finish_job(job, pages=count_pages(drawn))
@@ -239,7 +243,7 @@ def _join(pack: SheetJob) -> bytes:
         try:
             content = one.sheet.read()
         except FileNotFoundError:
-            fail_job(pack, INCOMPLETE)
+            fail_job(pack, one.sheet.problem if one.sheet.problem in SAID_OF_A_PACK else INCOMPLETE)
             return b""
         parts.append(Part(one.title, content, one.copies))
     return join_parts(parts, " · ".join(one.title for one in parts), pack.language)
@@ -261,6 +265,13 @@ def finish_job(job: SheetJob, **more: Any) -> None:
 
 def fail_job(job: SheetJob, problem: str) -> None:
     SheetJob.objects.filter(pk=job.pk).update(status=Status.FAILED, problem=problem)
+
+
+def fail_with_its_pack(job_id: int, problem: str) -> None:
+    """Let a job fail, and with it what is joined with it: none of that could be made either."""
+    packs = [*PackedSheet.objects.filter(Q(sheet=job_id) | Q(pack=job_id)).values_list("pack", flat=True)]
+    joined = Q(pk__in=[job_id, *packs]) | Q(packed_in__pack__in=packs)
+    SheetJob.objects.filter(OPEN, joined).update(status=Status.FAILED, problem=problem)
 
 
 def find_due_jobs() -> QuerySet[SheetJob]:
