@@ -6,6 +6,8 @@ from unicodedata import category, combining, east_asian_width
 
 BROAD = frozenset("MWmw@%&—…ЖМФШЩЫЮжмфшщыю")
 PLAIN, CAPITAL, VERY_BROAD, SQUARE = 1.0, 1.25, 1.75, 2.0  # letters
+LATIN_ENDS = "\u036f"
+FOREIGN = 1.35  # how much wider letters are that our fonts lack: what stands in for them is
 
 
 @cache
@@ -15,9 +17,8 @@ def width_of_sign(sign: str) -> float:
         return 0.0
     if east_asian_width(sign) in "WF":
         return SQUARE
-    if sign in BROAD:
-        return VERY_BROAD
-    return CAPITAL if sign.isupper() else PLAIN
+    wide = VERY_BROAD if sign in BROAD else CAPITAL if sign.isupper() else PLAIN
+    return wide * FOREIGN if sign.isalpha() and sign > LATIN_ENDS else wide
 
 
 def width_of(words: str) -> float:
