@@ -88,7 +88,8 @@ def find_outside(document: Any) -> list[tuple[Any, ...]]:
 
 def is_inside(box: Any, page: Any) -> bool:
     right, bottom = box.position_x + box.width, box.position_y + box.height
-    return box.position_x >= 0 and box.position_y >= 0 and right <= page.width and bottom <= page.height
+    begins = box.position_x >= 0 and box.position_y >= 0
+    return bool(begins and right <= page.width and bottom <= page.height)
 
 
 def find_missing(document: Any, names: Iterable[str]) -> list[str]:

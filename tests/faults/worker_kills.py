@@ -25,6 +25,7 @@ from tests.faults.world import Report, games, in_full_swing, somebody
 LATEST = 1.0  # seconds into a sheet
 LATEST_IN_A_PACK = 3.0  # by then most are joined
 SOON = 20.0  # seconds in which 95 of 100 sheets are there, that they were asked for
+SOON_IN_A_PACK = 30.0  # a pack is killed later, and has the rest of its sheets to draw
 GIVE_UP = 60.0
 PACKED = 4  # sheets
 AGAIN_AFTER = 1.0  # seconds: as the site's own watch starts it again
@@ -82,7 +83,8 @@ def run(kills: int, sheets: int = 1, seed: int = 4) -> Report:
             report.must(look(report, job), f"sheet {number} is not there after {seconds[-1]:.0f} s")
             report.must(has_all_pages(job), f"sheet {number} lacks pages")
     slowest = quantiles(seconds, n=20, method="inclusive")[-1] if kills > 1 else seconds[0]
-    report.must(slowest < SOON, f"of 20 sheets one took {slowest:.1f} s or more")
+    soon = SOON_IN_A_PACK if sheets > 1 else SOON
+    report.must(slowest < soon, f"of 20 sheets one took {slowest:.1f} s or more")
     report.must(caught, "no sheet was half drawn: nothing was tried")
     report.numbers |= {"kills": kills, "while_drawing": caught}
     report.numbers |= {"p50_s": round(median(seconds), 1), "p95_s": round(slowest, 1)}
