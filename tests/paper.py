@@ -1,5 +1,6 @@
 """How often a sheet is drawn on paper in the daily run, and how many pages it takes."""
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -39,3 +40,21 @@ def in_turns(*sheets: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         for place, one in enumerate(sheets)
         for is_filled in ((True, False) if FULL else (place % 2 == 0,))
     ]
+
+
+class NoPango:
+    """Finds no library for WeasyPrint, as where Pango is not installed."""
+
+    @staticmethod
+    def find_spec(name: str, *_more: Any) -> None:
+        if name.partition(".")[0] == "weasyprint":
+            raise OSError("cannot load library 'libpango-1.0-0'")
+
+
+@pytest.fixture
+def without_pango(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what is loaded of it be loaded anew, and in vain."""
+    for name in [*sys.modules]:
+        if name.partition(".")[0] == "weasyprint" or name == "companion.printing.pdf":
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "meta_path", [NoPango, *sys.meta_path])

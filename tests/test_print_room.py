@@ -18,6 +18,7 @@ from campaigns.models import LogDigest, Membership, Session
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.printing import counting, jobs, room
+from companion.printing.card_sheets import CardChoice
 from companion.printing.jobs import Wanted
 from companion.printing.models import PACK, Asker, PackedSheet, SheetJob
 from companion.printing.pages import SheetChoice
@@ -368,6 +369,36 @@ def test_a_sheet_is_in_the_pack_again_once_it_says_something_else(member: Client
     tap(session, "pour")
     told = tonight_of(member, session)
     assert "Changed since" in told and "Pack-away sheet." in told and "Cards" not in told
+
+
+def print_as(session: Session, **chosen: str) -> None:
+    """Print the changing sheet in another way than usual, as of yesterday, and play on since."""
+    client = client_of(Membership.objects.filter(group=session.campaign.group)[0].user)
+    client.post(at(session), HOW | {"sheet": PACK_AWAY.slug, "as": "pdf"} | chosen)
+    job = SheetJob.objects.get()
+    storages["sheets"].save(job.stored_as, ContentFile(FILE))
+    jobs.finish_job(job, created_at=timezone.now() - timedelta(days=1))
+
+
+@pytest.mark.parametrize("chosen", [{"by": "screen"}, {"by": "screen", "size": "large"}, {"paper": "Letter"}])
+def test_a_form_that_says_the_same_is_no_reason_for_another(
+    chosen: dict[str, str], member: Client, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changing = replace(PACK_AWAY, need=Need.CHANGE, is_form=True)
+    monkeypatch.setitem(GAMES, FULL_TOY.slug, replace(FULL_TOY, sheets=(changing,)))
+    print_as(session, **chosen)
+    assert SheetJob.objects.get().chosen["is_form"] == ("by" in chosen)
+    assert "Nothing is missing on paper" in tonight_of(member, session), "it says the same"
+    tap(session, "pour")
+    assert "Changed since" in tonight_of(member, session)
+
+
+def test_cards_that_were_cut_in_another_way_are_compared_as_they_were(session: Session) -> None:
+    choice = SheetChoice("cards", cards=CardChoice("blank", "mini", "duplex", 1.5, -0.5))
+    job = jobs.get_or_create_job(Asker.at(session), choice, "<p>cards</p>")
+    assert SheetChoice("cards").with_rest(fresh(job).chosen) == choice
+    assert SheetChoice("cards").with_rest({}) == SheetChoice("cards"), "made before that was kept"
+    assert SheetChoice("cards").with_rest({"cards": {"gone": 1}}) == SheetChoice("cards")
 
 
 def test_one_tap_makes_the_pack_whatever_is_chosen(member: Client, session: Session) -> None:

@@ -17,11 +17,12 @@ from pypdf.generic import BooleanObject, DictionaryObject
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
-from companion.rules import CARDS, PUT_AWAY, TUCK_BOXES
+from companion.rules import CARDS, PACK_AWAY, PAD, PUT_AWAY, REFERENCE_SHEETS, TUCK_BOXES
 from tests.cases import for_each
-from tests.paper import draws, pages
+from tests.paper import draws, pages, without_pango
 from tests.settings import FULL
 
+__all__ = ["without_pango"]
 MM = 72 / 25.4
 SIZES = {A4: (210 * MM, 297 * MM), LETTER: (8.5 * 72, 11 * 72)}
 # Both stand in the foot of a sheet, in one line.
@@ -171,6 +172,18 @@ def test_a_hostile_name_is_escaped() -> None:
     assert [one for one, html in pages.items() if HOSTILE in html or GROUP in html] == []
     assert [one for one, html in pages.items() if escape(HOSTILE) not in html] == []
     assert any(escape(GROUP) in html for html in pages.values())
+
+
+@pytest.mark.goal("R9")
+@pytest.mark.usefixtures("without_pango")
+def test_without_pango_the_browser_gets_every_sheet_of_every_game() -> None:
+    assert {sheet for _game, sheet in SHEETS} >= {
+        one.slug for one in (CARDS, PAD, PACK_AWAY, *PUT_AWAY, *REFERENCE_SHEETS)
+    }
+    for game, sheet in SHEETS:
+        for is_form in (False, True):
+            page = render_page(subject_of(game), SheetChoice(sheet, is_form=is_form), on_screen=True)
+            assert "data-print" in page, (game, sheet)
 
 
 # what drawing may open

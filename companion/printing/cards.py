@@ -6,6 +6,7 @@ from math import ceil
 from typing import NamedTuple
 
 from companion.i18n import translate_name
+from companion.printing.letters import width_of
 from companion.rules import Deck, PrintCard
 
 POKER, MINI = "poker", "mini"
@@ -203,12 +204,13 @@ MOST_EMPTY = 6
 
 
 def _rows(words: Sequence[str], across: int) -> int:
-    rows, used = 0, across + 1
+    rows, used = 0, across + 1.0
     for word in words:
-        if used + 1 + len(word) > across:
-            rows, used = rows + max(ceil(len(word) / across), 1), (len(word) - 1) % across + 1
+        wide = width_of(word)
+        if used + 1 + wide > across:
+            rows, used = rows + max(ceil(wide / across), 1), (wide - 1) % across + 1
         else:
-            used += 1 + len(word)
+            used += 1 + wide
     return rows
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from companion.printing.cards import POINT
+from companion.printing.letters import break_word, width_of
 
 LETTER = 0.54  # how wide a letter is, of its size: reckoned, and rather too much
 LEADING = 1.2
@@ -30,23 +31,28 @@ def break_lines(words: str, width: float, point: float, most: int) -> tuple[str,
     across = letters_in(width, point)
     lines = list[str]()
     for word in words.split():
-        pieces = [word[at : at + across] for at in range(0, len(word), across)]
+        pieces = [*break_word(word, across)]
         for piece in pieces:
-            if lines and piece is pieces[0] and len(lines[-1]) + 1 + len(piece) <= across:
+            if lines and piece is pieces[0] and width_of(lines[-1]) + 1 + width_of(piece) <= across:
                 lines[-1] += f" {piece}"
             else:
                 lines.append(piece)
     if len(lines) <= most:
         return tuple(lines)
-    return (*lines[: most - 1], lines[most - 1][: across - 1].rstrip() + MORE) if most else ()
+    return (*lines[: most - 1], cut_off(lines[most - 1], across)) if most else ()
+
+
+def cut_off(words: str, across: float) -> str:
+    """Return the beginning of words, with an ellipsis."""
+    return next(break_word(words, across - width_of(MORE)), "").rstrip() + MORE
 
 
 def fit_line(words: str, width: float, points: tuple[float, ...]) -> tuple[str, float]:
     """Return words in one line and the largest of some sizes in which it fits, else cut off in the last."""
     for point in points:
-        if len(words) <= letters_in(width, point):
+        if width_of(words) <= letters_in(width, point):
             return words, point
-    return break_lines(words, width, points[-1], 1)[0], points[-1]
+    return cut_off(words, letters_in(width, points[-1])), points[-1]
 
 
 def stack(lines: tuple[str, ...], x: float, top: float, point: float) -> tuple[Line, ...]:

@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from campaigns.log.locks import write_lock
 from campaigns.models import Group
+from companion.faults import is_full_disk
 from companion.files.storages import PART
 from companion.leases import LEASE, MOST_TRIES, held, now_and_then
 from companion.printing.models import PACK, Asker, PackedSheet, SheetJob
@@ -31,7 +32,9 @@ STYLES = ("print*.css", "letter.css", "large.css", "games/*.print.css")
 
 INCOMPLETE = _("A sheet of these could not be made, so there is no file of all of them. Try again.")
 FAILED = _("This sheet could not be made. Try again.")
+NO_ROOM = _("The disk is full, so this was not kept. Whoever runs Nightlight has to make room.")
 NO_LIBRARIES = _("The libraries for PDF files are missing on this machine. Print the page from the browser.")
+SAID_OF_A_PACK = (NO_ROOM, NO_LIBRARIES)  # what a sheet of it could not be made for, and none of it can
 
 Status = SheetJob.Status
 OPEN = Q(status__in=(Status.WAITING, Status.RENDERING))
@@ -91,6 +94,7 @@ def _get_or_create(
             "is_filled": choice.is_filled,
             "is_large": choice.is_large,
             "is_carrying": CARRIES in page,
+            "chosen": choice.rest,
             "page": page,
         },
     )
@@ -221,8 +225,8 @@ def _draw(job: SheetJob, drawing: DrawPdf) -> None:
             storages["sheets"].save(job.stored_as, ContentFile(drawn))
     except StoppedError:
         return
-    except Exception:
-        fail_job(job, FAILED)
+    except Exception as fault:
+        fail_job(job, NO_ROOM if is_full_disk(fault) else FAILED)
         raise
     if drawn:
         finish_job(job, pages=count_pages(drawn))
@@ -248,7 +252,7 @@ def _join(pack: SheetJob) -> bytes:
         try:
             content = one.sheet.read()
         except FileNotFoundError:
-            fail_job(pack, INCOMPLETE)
+            fail_job(pack, one.sheet.problem if one.sheet.problem in SAID_OF_A_PACK else INCOMPLETE)
             return b""
         parts.append(Part(one.title, content, one.copies))
     return join_parts(parts, " · ".join(one.title for one in parts), pack.language)
@@ -297,6 +301,13 @@ def stop_job(job: SheetJob) -> None:
 def _set_stopped(found: QuerySet[SheetJob]) -> None:
     numbers = [*found.values_list("pk", flat=True)]
     SheetJob.objects.filter(OPEN, pk__in=numbers).update(status=Status.STOPPED, page="")
+
+
+def fail_with_its_pack(job_id: int, problem: str) -> None:
+    """Let a job fail, and with it what is joined with it: none of that could be made either."""
+    packs = [*PackedSheet.objects.filter(Q(sheet=job_id) | Q(pack=job_id)).values_list("pack", flat=True)]
+    joined = Q(pk__in=[job_id, *packs]) | Q(packed_in__pack__in=packs)
+    SheetJob.objects.filter(OPEN, joined).update(status=Status.FAILED, problem=problem)
 
 
 def find_due_jobs() -> QuerySet[SheetJob]:

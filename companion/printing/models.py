@@ -53,6 +53,7 @@ class SheetJob(models.Model):
 
     `page` is its HTML until drawn; after `lease_until` others may take it. `pages` is how many it has, as far
     as it is laid out. One that `is_carrying` has its campaign with it as a file, which is for owners alone.
+    `chosen` is the rest of what was chosen: whether it is a form, how cards are cut out.
     """
 
     class Status(models.TextChoices):
@@ -73,6 +74,7 @@ class SheetJob(models.Model):
     is_filled = models.BooleanField()
     is_large = models.BooleanField()
     is_carrying = models.BooleanField(default=False)
+    chosen = models.JSONField(default=dict)
     fingerprint = models.CharField(max_length=64)
     page = models.TextField(blank=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)

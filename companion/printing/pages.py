@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from babel.dates import format_date
@@ -38,6 +38,17 @@ class SheetChoice:
     is_large: bool = False
     cards: CardChoice = field(default_factory=CardChoice)
     is_form: bool = False  # to be filled in on a screen
+
+    @property
+    def rest(self) -> dict[str, Any]:
+        """What a job keeps of it besides, so that the sheet can be drawn as it was made (see `with_rest`)."""
+        return {"is_form": self.is_form, "cards": asdict(self.cards)}
+
+    def with_rest(self, kept: Mapping[str, Any]) -> "SheetChoice":
+        """Return it with what a job kept besides; of one made before that was kept, as nobody chose it."""
+        named = {one.name for one in fields(CardChoice)}
+        cards = {name: value for name, value in kept.get("cards", {}).items() if name in named}
+        return replace(self, is_form=kept.get("is_form", False), cards=CardChoice(**cards))
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ def draw_sheet(job_id: int) -> None:
     try:
         from companion.printing.pdf import render_pdf  # noqa: PLC0415
     except OSError:  # what WeasyPrint raises where a library is missing
-        jobs.fail_job(SheetJob.objects.get(pk=job_id), jobs.NO_LIBRARIES)
+        jobs.fail_with_its_pack(job_id, jobs.NO_LIBRARIES)
         return
     _keep_what_is_loaded()
     is_drawn = True

@@ -11,6 +11,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import get_language, gettext, ngettext
 
 from campaigns.models import Entry, Session
+from campaigns.transfer.carrying import find_state
 from companion.i18n import join_with_and, translate
 from companion.printing import jobs
 from companion.printing.models import SheetJob
@@ -99,14 +100,16 @@ class _Table:
     def has_changed(self, sheet: Sheet) -> bool:
         """Return whether a sheet that was made would say something else now.
 
-        It is drawn as it was made last: in that language, on that paper.
+        It is drawn as it was made last: in that language, on that paper, as a form, cut out like that.
         """
         made = self.made.filter(slug=sheet.slug, is_filled=True)
         last = made.first()
         if last is None or self.played_at is None or last.created_at >= self.played_at:
             return False
         how = replace(self.how, slug=sheet.slug, paper=last.paper, language=last.language)
-        page = render_page(self.subject, replace(how, is_large=last.is_large))
+        carries = find_state(self.session.campaign) if last.is_carrying else ""
+        about = replace(self.subject, carries=carries)
+        page = render_page(about, replace(how, is_large=last.is_large).with_rest(last.chosen))
         return not made.filter(fingerprint=jobs.get_fingerprint(page)).exists()
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from django.conf import settings
+from django.core.files.storage import default_storage
 from django.db.models import Exists, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -162,9 +163,9 @@ def load_subject(session: Session, now: SessionState | None = None, *, has_photo
 
 
 def find_table_photo(session: Session) -> TablePhoto | None:
-    """Return the newest photo of a session's table as it was left."""
+    """Return the newest photo of a session's table as it was left; None if its file is gone, too."""
     found = tables_as_left([session]).get(session.pk)
-    if found is None:
+    if found is None or not default_storage.exists(found.file_name(ON_PAPER)):
         return None
     address = reverse("photo_file", args=[session.campaign.group_id, found.pk, ON_PAPER])
     letters = tuple(found.letters.all())

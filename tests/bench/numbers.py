@@ -108,6 +108,15 @@ IN_BROWSER = (
     Measure("browser_free_sheet_ms", "this machine: tap to an open sheet, ms, half of them"),
     Measure("browser_free_second_ms", "this machine: tap to a second screen, ms, half", 90),
 )
+ON_PAPER = (
+    Measure("sheet_s", "a sheet of one page, from the tap to the PDF, s", 0.5),
+    Measure("pack_s", "a pack of up to 12 sheets by two workers, from the tap to the PDF, s", 5),
+    Measure("tap_beside_pack_ratio", "p95 of an action while packs are made, in that of a quiet site", 2),
+    Measure("tap_beside_pack_p95_ms", "the same, ms, 95 of 100"),
+    Measure("book_s", "a chronicle of 100 pages with 30 photos, s", 40),
+    Measure("book_mb", "memory of who draws it, MB", 250),
+    Measure("book_pages", "its pages"),
+)
 MEASURES = (
     Measure("action_ratio", "an action, in empty views", 10, 14),
     Measure("action_ratio_long_log", "the same, log of 2,000", 10),
@@ -138,12 +147,8 @@ MEASURES = (
     Measure("script_kb", "script in it, kB", 30),
     Measure("action_answer_kb", "an action's answer compressed, the largest, kB", 8),
     Measure("action_answer_median_kb", "an action's answer compressed, half of them, kB", 2),
-    Measure("sheet_s", "a sheet of one page, from the tap to the PDF, s", 0.5),
-    Measure("pack_s", "a pack of up to 12 sheets by two workers, from the tap to the PDF, s", 5),
+    *ON_PAPER,
     Measure("memory_mb", "site and worker after 200 actions and a sheet, MB", 220),
-    Measure("book_s", "a chronicle of 100 pages with 30 photos, s", 40),
-    Measure("book_mb", "memory of who draws it, MB", 250),
-    Measure("book_pages", "its pages"),
     Measure("search_ms_p50", "a search among 10,000 entries, ms, half of them"),
     Measure("search_ms_p95", "the same, 95 of 100", 150),
     Measure("search_queries", "its queries"),

@@ -17,10 +17,10 @@ from campaigns.models import Campaign, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame
-from tests.bench import book, browser, history, inside, outside, pictures, search, streams
-from tests.bench.client import Browser, Inside, cookies_of
+from tests.bench import book, browser, history, inside, outside, paper, pictures, search, streams
+from tests.bench.client import Browser, Inside, Outside, cookies_of
 from tests.bench.evening import Evening, Plays, filling
-from tests.bench.numbers import IN_BROWSER, MEASURES, Measure, Sizes
+from tests.bench.numbers import IN_BROWSER, MEASURES, ON_PAPER, Measure, Sizes
 from tests.bench.site import site
 
 Values = dict[str, Any]
@@ -62,6 +62,21 @@ def in_browser(sizes: Sizes) -> None:
         found = browser.rows(running.port, tables, sizes)
     print(json.dumps(found.get("browser"), indent=1))
     print(drawn(found | {"full": {}}, IN_BROWSER))
+
+
+def on_paper(sizes: Sizes, slugs: Sequence[str] = ()) -> None:
+    """Print what printing costs, alone: of each game, and of a book; or of some games."""
+    found = {}
+    with site() as running:
+        for game in GAMES.values():
+            if game.demo and (not slugs or game.slug in slugs):
+                evening, user = Evening(game, Random(SEED)), owner(game.slug)
+                session, number = lay(evening, group_of(user), sizes.log)
+                browser = Browser(Outside(running.port), session, cookies_of(user, session), number)
+                found[game.slug] = paper.printed(running, browser, evening, sizes)
+                print(json.dumps({game.slug: found[game.slug]}, indent=1), flush=True)
+    rows = worst(found) | ({} if slugs else book.rows(owner("book"), sizes))
+    print(drawn(rows | {"full": {}}, ON_PAPER))
 
 
 def written(found: Mapping[str, Values], filled: Mapping[str, Values], path: Path, **more: Any) -> Values:

@@ -102,6 +102,7 @@ def of_workers() -> Iterator[Any]:
     from tests.faults import worker_kills  # noqa: PLC0415
 
     yield worker_kills.run(WORKER_KILLS)
+    yield worker_kills.run(WORKER_KILLS, worker_kills.PACKED)
 
 
 def of_drill() -> Iterator[Any]:

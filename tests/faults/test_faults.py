@@ -132,7 +132,8 @@ class TestOverHttp:
     @pytest.mark.goal("R9")
     def test_a_sheet_outlives_its_worker(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(app.conf, "task_always_eager", False)
-        assert not worker_kills.run(2).faults
+        for sheets in (1, worker_kills.PACKED):
+            assert not worker_kills.run(2, sheets).faults
 
     @pytest.mark.goal("K1")
     def test_a_backup_made_while_eight_write_lives_on_elsewhere(

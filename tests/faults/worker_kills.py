@@ -5,10 +5,12 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import BytesIO
 from random import Random
 from statistics import median, quantiles
 
 from django.core.files.storage import storages
+from pypdf import PdfReader
 
 from campaigns.models import Session
 from companion.boot import worker
@@ -21,9 +23,11 @@ from companion.printing.views import load_subject
 from tests.faults.world import Report, games, in_full_swing, somebody
 
 LATEST = 1.0  # seconds into a sheet
+LATEST_IN_A_PACK = 3.0  # by then most are joined
 SOON = 20.0  # seconds in which 95 of 100 sheets are there, that they were asked for
+SOON_IN_A_PACK = 30.0  # a pack is killed later, and has the rest of its sheets to draw
 GIVE_UP = 60.0
-PACKED = 3  # sheets
+PACKED = 4  # sheets
 AGAIN_AFTER = 1.0  # seconds: as the site's own watch starts it again
 LOOKS = 0.02
 
@@ -55,18 +59,20 @@ def own_worker() -> Iterator[OwnWorker]:
         found.kill()
 
 
-def run(kills: int, seed: int = 4) -> Report:
-    """Ask for so many sheets, and kill the worker in each, a moment after it has begun."""
-    report, rng, seconds = Report("R9 killed workers"), Random(seed), list[float]()
+def run(kills: int, sheets: int = 1, seed: int = 4) -> Report:
+    """Ask so many times for a sheet, or for a pack of `sheets`; kill the worker at any moment of each."""
+    name = f"R9 killed workers, {'a pack' if sheets > 1 else 'a sheet'}"
+    report, rng, seconds = Report(name), Random(seed), list[float]()
+    latest = LATEST_IN_A_PACK if sheets > 1 else LATEST
     every = [in_full_swing(game, somebody()) for game in games()]
     caught = 0
     with own_worker() as one:
         for number in range(kills):
             session = every[number % len(every)]
-            job = ask(session, number)
+            job = ask(session, number, sheets)
             asked = time.monotonic()
             wait_until_taken(job)
-            time.sleep(rng.uniform(0, LATEST))
+            time.sleep(rng.uniform(0, latest))
             one.kill()
             caught += not look(report, job)
             time.sleep(AGAIN_AFTER)
@@ -75,8 +81,10 @@ def run(kills: int, seed: int = 4) -> Report:
                 time.sleep(LOOKS)
             seconds.append(time.monotonic() - asked)
             report.must(look(report, job), f"sheet {number} is not there after {seconds[-1]:.0f} s")
+            report.must(has_all_pages(job), f"sheet {number} lacks pages")
     slowest = quantiles(seconds, n=20, method="inclusive")[-1] if kills > 1 else seconds[0]
-    report.must(slowest < SOON, f"of 20 sheets one took {slowest:.1f} s or more")
+    soon = SOON_IN_A_PACK if sheets > 1 else SOON
+    report.must(slowest < soon, f"of 20 sheets one took {slowest:.1f} s or more")
     report.must(caught, "no sheet was half drawn: nothing was tried")
     report.numbers |= {"kills": kills, "while_drawing": caught}
     report.numbers |= {"p50_s": round(median(seconds), 1), "p95_s": round(slowest, 1)}
@@ -84,14 +92,14 @@ def run(kills: int, seed: int = 4) -> Report:
     return report
 
 
-def ask(session: Session, number: int) -> SheetJob:
-    """Ask for a sheet that was never drawn before, as a tap does; every other time for a pack."""
+def ask(session: Session, number: int, count: int) -> SheetJob:
+    """Ask for a sheet that was never drawn before, or for a pack of so many, as a tap does."""
     sheets, asker, subject = session.game.sheets, Asker.at(session), load_subject(session)
     wanted = [
         Wanted(choice, render_page(subject, choice) + f"<!-- {number} -->", title=choice.slug)
-        for choice in (SheetChoice(sheets[(number + step) % len(sheets)].slug) for step in range(PACKED))
+        for choice in (SheetChoice(sheets[(number + step) % len(sheets)].slug) for step in range(count))
     ]
-    if number % 2:
+    if count > 1:
         job = jobs.get_or_create_pack(asker, wanted)
     else:
         job = jobs.get_or_create_job(asker, wanted[0].choice, wanted[0].page)
@@ -116,3 +124,9 @@ def look(report: Report, job: SheetJob) -> bool:
         is_whole = drawn.startswith(b"%PDF") and drawn.rstrip().endswith(b"%%EOF")
         report.must(is_whole, f"sheet {job.pk} is there by half")
     return now.is_ready
+
+
+def has_all_pages(job: SheetJob) -> bool:
+    """Return whether the file can be read, and has as many pages as its job says."""
+    now = SheetJob.objects.get(pk=job.pk)
+    return now.is_ready and len(PdfReader(BytesIO(now.read())).pages) == now.pages > 0
