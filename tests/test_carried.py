@@ -22,6 +22,7 @@ from campaigns.transfer.carrying import find_state, write_carried
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.printing import carried, jobs, tasks
+from companion.printing.drawing import _draw_page, draw_job
 from companion.printing.models import SheetJob
 from companion.printing.pages import CARRIED, CARRIES
 from tests.cases import for_each
@@ -91,7 +92,7 @@ def drawn(job: SheetJob) -> tuple[str, bytes]:
         seen.append((page, file))
         return b"%PDF"
 
-    jobs._draw_page(job, draw)
+    _draw_page(job, draw)
     return seen[0]
 
 
@@ -101,7 +102,7 @@ def test_the_sheet_of_a_table_brings_its_campaign(session: Session, owner: User)
     from companion.printing.pdf import render_pdf  # noqa: PLC0415  # it needs the libraries
 
     job = ask(client_of(owner), session)
-    jobs.draw_job(job.pk, render_pdf)
+    draw_job(job.pk, render_pdf)
     content = client_of(owner).get(f"/sheets/{session.pk}/jobs/{job.pk}/file").content
     reader = PdfReader(BytesIO(content))
     assert list(reader.attachments) == [NAME]

@@ -17,6 +17,7 @@ from companion.env import file_storage
 from companion.files.models import StoredFile
 from companion.files.storages import Folder, InDatabase
 from companion.printing import jobs
+from companion.printing.drawing import draw_job
 from companion.printing.models import SheetJob
 from tests.test_sheet_jobs import session, two_bytes, wanted
 
@@ -104,7 +105,7 @@ def elsewhere(request: pytest.FixtureRequest, settings: LazySettings) -> Iterato
 
 def test_a_sheet_is_made_opened_and_let_go_without_a_folder(session: Session, elsewhere: Storage) -> None:
     job = wanted(session)
-    jobs.draw_job(job.pk, two_bytes)
+    draw_job(job.pk, two_bytes)
     client = Client()
     client.force_login(Membership.objects.get(group=session.campaign.group).user)
     address = f"/sheets/{session.pk}/jobs/{job.pk}/file"
@@ -112,7 +113,7 @@ def test_a_sheet_is_made_opened_and_let_go_without_a_folder(session: Session, el
     elsewhere.delete(job.stored_as)
     assert client.get(address).status_code == 404
     assert wanted(session).is_open, "a sheet whose file is gone is made again"
-    jobs.draw_job(job.pk, two_bytes)
+    draw_job(job.pk, two_bytes)
     SheetJob.objects.update(created_at=timezone.now() - jobs.KEPT - timedelta(days=1))
     jobs.delete_old_jobs()
     assert elsewhere.exists(job.stored_as), "it was written a moment ago"

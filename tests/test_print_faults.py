@@ -19,6 +19,7 @@ from companion.games import GAMES
 from companion.i18n import translate
 from companion.printing import jobs, tasks
 from companion.printing.chronicle import render_chronicle
+from companion.printing.drawing import draw_next_job
 from companion.printing.jobs import Wanted
 from companion.printing.models import CHRONICLE, Asker, SheetJob
 from companion.printing.pages import SheetChoice, render_page
@@ -89,7 +90,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def draw_next(drawing: Callable[..., bytes] = two_bytes) -> None:
     with pytest.raises(OSError, match="No space left"):
-        jobs.draw_next_job(drawing)
+        draw_next_job(drawing)
 
 
 @pytest.mark.usefixtures("full_disk")
@@ -109,7 +110,7 @@ def test_of_a_pack_without_room_the_pack_says_so(session: Session, member: Clien
     pack = pack_of(session, "setup", "trackers")
     draw_next()
     draw_next()
-    assert jobs.draw_next_job(two_bytes), "the pack, of which no sheet is there"
+    assert draw_next_job(two_bytes), "the pack, of which no sheet is there"
     assert fresh(pack).status == Status.FAILED and translate(jobs.NO_ROOM) in said_of(member, pack)
     assert list_files() == []
 
@@ -121,14 +122,14 @@ def test_a_pack_that_has_no_room_to_be_joined_keeps_its_sheets(
     from companion.printing.pdf import render_pdf  # noqa: PLC0415  # it needs the libraries
 
     pack = pack_of(session, "setup", "trackers")
-    assert jobs.draw_next_job(render_pdf) and jobs.draw_next_job(render_pdf)
+    assert draw_next_job(render_pdf) and draw_next_job(render_pdf)
     with monkeypatch.context() as patched:
         patched.setattr("companion.files.storages.os.fsync", lambda _file: raise_full())
         draw_next(render_pdf)
     assert translate(jobs.NO_ROOM) in said_of(member, pack) and not fresh(pack).is_ready
     assert sorted(list_files()) == sorted(one.sheet.stored_as for one in pack.packed.all())
     again = pack_of(session, "setup", "trackers")
-    assert again.is_open and jobs.draw_next_job(render_pdf) and fresh(pack).is_ready
+    assert again.is_open and draw_next_job(render_pdf) and fresh(pack).is_ready
 
 
 def raise_full() -> None:
@@ -141,7 +142,7 @@ def test_any_other_fault_is_no_full_disk(session: Session, monkeypatch: pytest.M
 
     job = jobs.get_or_create_job(Asker.at(session), SheetChoice("setup"), "<p>setup</p>")
     with pytest.raises(OSError, match="Input/output"):
-        jobs.draw_next_job(breaks)
+        draw_next_job(breaks)
     assert fresh(job).problem == str(jobs.FAILED)
 
 
@@ -228,7 +229,7 @@ def test_a_photo_that_goes_while_a_pack_and_a_book_wait_leaves_its_words(session
     book = jobs.get_or_create_job(asker, SheetChoice(CHRONICLE), told)
     assert told.count("<figure>") == 1
     default_storage.delete(photo.file_name("medium"))
-    while jobs.draw_next_job(render_pdf):
+    while draw_next_job(render_pdf):
         pass
     for job in (pack, book):
         reader = PdfReader(BytesIO(fresh(job).read()))

@@ -19,6 +19,7 @@ from companion.games import GAMES
 from companion.i18n import translate
 from companion.printing import counting, jobs, room
 from companion.printing.card_sheets import CardChoice
+from companion.printing.drawing import draw_job, draw_next_job
 from companion.printing.jobs import Wanted
 from companion.printing.models import PACK, Asker, PackedSheet, SheetJob
 from companion.printing.pages import SheetChoice
@@ -238,12 +239,12 @@ def test_a_sheet_beside_a_pack_waits_its_turn(session: Session) -> None:
 def test_a_pack_waits_for_its_sheets_and_is_joined_after_them(session: Session) -> None:
     pack = pack_of(session, "setup", "trackers")
     assert pack.pk not in jobs.list_in_turn()
-    assert jobs.draw_next_job(two_bytes) and jobs.draw_next_job(two_bytes)
+    assert draw_next_job(two_bytes) and draw_next_job(two_bytes)
     assert jobs.list_in_turn() == [pack.pk]
 
 
 def draw_all(drawing: Callable[[str, Callable[[int], None]], bytes]) -> None:
-    while jobs.draw_next_job(drawing):
+    while draw_next_job(drawing):
         pass
 
 
@@ -275,7 +276,7 @@ def test_a_worker_that_dies_in_a_pack_leaves_it_whole_or_not_at_all(session: Ses
         taken = jobs.take_job(job_id)
         assert taken and not storages["sheets"].exists(pack.stored_as)
         let_lease_pass(taken)
-        jobs.draw_job(job_id, render_pdf)
+        draw_job(job_id, render_pdf)
     assert len(PdfReader(BytesIO(fresh(pack).read())).pages) == fresh(pack).pages == 2
 
 
@@ -286,7 +287,7 @@ def test_a_sheet_that_fails_fails_its_pack_and_both_are_made_again(session: Sess
 
     pack = pack_of(session, "setup")
     with pytest.raises(RuntimeError):
-        jobs.draw_next_job(breaks)
+        draw_next_job(breaks)
     draw_all(two_bytes)
     assert fresh(pack).status == SheetJob.Status.FAILED and "could not be made" in fresh(pack).problem
     again = pack_of(session, "setup")

@@ -23,6 +23,7 @@ from companion import leases
 from companion.accounts.models import User
 from companion.files.storages import Folder
 from companion.printing import jobs, room, tasks, views
+from companion.printing.drawing import draw_job, draw_next_job, progress_reporter
 from companion.printing.models import YOUNG, Asker, SheetJob
 from companion.printing.pages import SheetChoice
 from tests.cases import for_each
@@ -82,25 +83,25 @@ def two_bytes(page: str, tell: Callable[[int], None]) -> bytes:
 
 
 def test_a_drawn_sheet_is_ready_and_whole(job: SheetJob) -> None:
-    jobs.draw_job(job.pk, two_bytes)
+    draw_job(job.pk, two_bytes)
     assert fresh(job).is_ready
     assert storages["sheets"].open(job.stored_as).read() == b"%P"
     assert list_files() == [job.stored_as]
 
 
 def test_the_same_page_is_made_once(session: Session, job: SheetJob) -> None:
-    jobs.draw_job(job.pk, two_bytes)
+    draw_job(job.pk, two_bytes)
     assert wanted(session).pk == job.pk
     assert wanted(session).is_ready
     assert wanted(session, "<p>another</p>").pk != job.pk
 
 
 def test_a_sheet_whose_file_is_gone_is_made_again(session: Session, job: SheetJob) -> None:
-    jobs.draw_job(job.pk, two_bytes)
+    draw_job(job.pk, two_bytes)
     storages["sheets"].delete(job.stored_as)
     again = wanted(session)
     assert again.status == Status.WAITING and again.page
-    jobs.draw_job(again.pk, two_bytes)
+    draw_job(again.pk, two_bytes)
     assert fresh(job).is_ready
 
 
@@ -110,7 +111,7 @@ def test_a_fault_fails_the_job_and_leaves_no_file(session: Session, job: SheetJo
         raise RuntimeError("a fault of the drawing")
 
     with pytest.raises(RuntimeError):
-        jobs.draw_job(job.pk, breaks)
+        draw_job(job.pk, breaks)
     failed = fresh(job)
     assert failed.status == Status.FAILED and "Try again" in failed.problem
     assert not list_files()
@@ -127,7 +128,7 @@ def test_a_job_whose_taker_died_is_taken_again(job: SheetJob) -> None:
     jobs.take_job(job.pk)
     let_lease_pass(job)
     assert list(jobs.find_due_jobs()) == [job]
-    jobs.draw_job(job.pk, two_bytes)
+    draw_job(job.pk, two_bytes)
     assert fresh(job).is_ready and fresh(job).tries == 2
 
 
@@ -146,7 +147,7 @@ def test_a_job_is_held_however_long_it_takes(job: SheetJob, monkeypatch: pytest.
         held.append(fresh(job).lease_until > taken_at)
         return b"%P"
 
-    jobs.draw_job(job.pk, slowly)
+    draw_job(job.pk, slowly)
     assert held == [True] and fresh(job).is_ready
 
 
@@ -200,7 +201,7 @@ def test_who_waits_is_told_how_many_come_first(member: Client, session: Session)
 
     assert "1 sheet is made before this one" in said(mine[0])
     assert "2 sheets are made before this one" in said(mine[1]), "of another group one is drawn, one is later"
-    drawn = list(iter(lambda: jobs.draw_next_job(two_bytes), False))
+    drawn = list(iter(lambda: draw_next_job(two_bytes), False))
     assert len(drawn) == 2, "the group whose sheet is being drawn waits"
 
 
@@ -227,13 +228,13 @@ def test_progress_is_told_and_holds_the_lease(job: SheetJob, monkeypatch: pytest
     taken = jobs.take_job(job.pk)
     assert taken
     let_lease_pass(job)
-    jobs.progress_reporter(taken)(40)
+    progress_reporter(taken)(40)
     assert fresh(job).progress == 40
     assert not list(jobs.find_due_jobs())
 
 
 def test_old_sheets_are_let_go(job: SheetJob) -> None:
-    jobs.draw_job(job.pk, two_bytes)
+    draw_job(job.pk, two_bytes)
     long_ago = timezone.now() - jobs.KEPT - timedelta(days=1)
     os.utime(storages["sheets"].path(job.stored_as), (long_ago.timestamp(), long_ago.timestamp()))
     jobs.delete_old_jobs()
@@ -395,7 +396,7 @@ def addresses(session: Session, job: SheetJob) -> list[str]:
 
 
 def test_a_stranger_finds_no_sheet(stranger: Client, session: Session, job: SheetJob) -> None:
-    jobs.draw_job(job.pk, two_bytes)
+    draw_job(job.pk, two_bytes)
     for address in addresses(session, job):
         assert stranger.get(address, choice_for(session)).status_code == 404, address
     assert stranger.post(f"/sheets/{session.pk}/", choice_for(session)).status_code == 404

@@ -10,6 +10,7 @@ from campaigns.models import Membership, Session
 from companion import leases
 from companion.games import GAMES
 from companion.printing import jobs
+from companion.printing.drawing import draw_job, draw_next_job
 from companion.printing.jobs import Wanted
 from companion.printing.models import Asker, SheetJob
 from companion.printing.pages import SheetChoice
@@ -62,12 +63,12 @@ def test_a_sheet_that_waits_is_drawn_no_more(job: SheetJob) -> None:
     jobs.stop_job(job)
     assert fresh(job).is_stopped and not fresh(job).page
     let_lease_pass(job)
-    assert not jobs.draw_next_job(two_bytes) and not list(jobs.find_due_jobs())
+    assert not draw_next_job(two_bytes) and not list(jobs.find_due_jobs())
     assert fresh(job).is_stopped and not list_files()
 
 
 def test_what_was_drawn_to_its_end_all_the_same_leaves_no_file(job: SheetJob) -> None:
-    jobs.draw_job(job.pk, stop_and_go_on(job))
+    draw_job(job.pk, stop_and_go_on(job))
     assert fresh(job).is_stopped and not list_files()
 
 
@@ -87,7 +88,7 @@ def test_who_draws_hears_of_it_and_goes_on_with_the_next(
         return b"%P"
 
     other = wanted(session, "<p>another</p>")
-    while jobs.draw_next_job(drawing):
+    while draw_next_job(drawing):
         pass
     assert heard == ["<p>a page</p>", "<p>another</p>", "<p>another</p> to its end"]
     assert fresh(job).is_stopped and fresh(other).is_ready
@@ -100,12 +101,12 @@ def test_a_fault_of_what_was_stopped_is_no_failure(job: SheetJob) -> None:
         raise RuntimeError("a fault of the drawing")
 
     with pytest.raises(RuntimeError):
-        jobs.draw_job(job.pk, breaks)
+        draw_job(job.pk, breaks)
     assert fresh(job).is_stopped and not fresh(job).problem
 
 
 def test_what_is_made_is_stopped_no_more(job: SheetJob) -> None:
-    jobs.draw_job(job.pk, two_bytes)
+    draw_job(job.pk, two_bytes)
     jobs.stop_job(job)
     assert fresh(job).is_ready
 
@@ -114,12 +115,12 @@ def test_a_stopped_sheet_is_made_again_where_it_is_wanted(session: Session, job:
     jobs.stop_job(job)
     again = wanted(session)
     assert again.pk == job.pk and again.status == Status.WAITING and again.page
-    jobs.draw_job(again.pk, two_bytes)
+    draw_job(again.pk, two_bytes)
     assert fresh(job).is_ready
 
 
 def test_a_stopped_sheet_whose_file_is_there_is_ready_at_once(session: Session, job: SheetJob) -> None:
-    jobs.draw_job(job.pk, two_bytes)
+    draw_job(job.pk, two_bytes)
     SheetJob.objects.update(status=Status.STOPPED)
     assert wanted(session).is_ready
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaigns.access import passes
 from campaigns.access import views as access_views
 from campaigns.models import Entry, Session
-from companion.printing import jobs
+from companion.printing.drawing import draw_job
 from companion.recent import Recent
 from tests.evenings import device, make_group, make_session, make_user, tap, toy
 from tests.seated import person_at
@@ -119,7 +119,7 @@ def test_a_job_that_somebody_draws_already_is_left_to_that_one() -> None:
     def never(*_args: Any) -> bytes:
         raise AssertionError("drawn twice")
 
-    jobs.draw_job(10**9, never)
+    draw_job(10**9, never)
 
 
 # what is remembered

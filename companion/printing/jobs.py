@@ -1,7 +1,7 @@
-"""The life of a sheet's job: wanted, taken on a lease, drawn, failed, stopped, taken again after a death."""
+"""The life of a sheet's job: wanted, taken on a lease, ready, failed, stopped, taken again after a death."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache
@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.files.base import ContentFile
 from django.core.files.storage import storages
 from django.db import transaction
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When, Window
@@ -19,14 +18,12 @@ from django.utils import timezone
 
 from campaigns.log.locks import write_lock
 from campaigns.models import Group
-from companion.faults import is_full_disk
 from companion.files.storages import PART
-from companion.leases import LEASE, MOST_TRIES, held, now_and_then
+from companion.leases import LEASE, MOST_TRIES
 from companion.printing.models import PACK, Asker, PackedSheet, SheetJob
 from companion.printing.pages import CARRIES, SheetChoice
 from companion.rules import _
 
-LONGEST = 300.0  # seconds that a sheet may take: who is longer at it holds it no more
 KEPT = timedelta(days=30)
 STYLES = ("print*.css", "letter.css", "large.css", "games/*.print.css")
 
@@ -34,17 +31,10 @@ INCOMPLETE = _("A sheet of these could not be made, so there is no file of all o
 FAILED = _("This sheet could not be made. Try again.")
 NO_ROOM = _("The disk is full, so this was not kept. Whoever runs Nightlight has to make room.")
 NO_LIBRARIES = _("The libraries for PDF files are missing on this machine. Print the page from the browser.")
-SAID_OF_A_PACK = (NO_ROOM, NO_LIBRARIES)  # what a sheet of it could not be made for, and none of it can
 
 Status = SheetJob.Status
 OPEN = Q(status__in=(Status.WAITING, Status.RENDERING))
 OLDEST = ("created_at", "pk")
-
-DrawPdf = Callable[..., bytes]  # of a page, what hears of progress, perhaps a file that it carries
-
-
-class StoppedError(Exception):
-    """The sheet that is being drawn is wanted no more."""
 
 
 @dataclass(frozen=True)
@@ -195,85 +185,6 @@ def _is_group_busy(job: SheetJob, group: Group | None) -> bool:
     return SheetJob.objects.filter(is_held(), group=group, user=job.user_id).exists()
 
 
-def draw_next_job(drawing: DrawPdf) -> bool:
-    """Draw the sheet whose turn it is; return whether there was one."""
-    fail_hopeless_jobs()
-    for job_id in list_in_turn():
-        if job := take_job(job_id):
-            _draw(job, drawing)
-            return True
-    return False
-
-
-def draw_job(job_id: int, drawing: DrawPdf) -> None:
-    """Draw a sheet, if nobody else does."""
-    if job := take_job(job_id):
-        _draw(job, drawing)
-
-
-def _draw(job: SheetJob, drawing: DrawPdf) -> None:
-    """Draw a sheet, or join those of a pack; a fault of it fails the job, and is raised for the log.
-
-    What is stopped meanwhile leaves no file.
-    """
-    from companion.printing.joining import count_pages  # noqa: PLC0415  # it needs what draws
-
-    try:
-        with held(lambda: _hold(job), LONGEST):
-            drawn = _join(job) if job.is_pack else _draw_page(job, drawing)
-        if drawn and SheetJob.objects.filter(OPEN, pk=job.pk).exists():
-            storages["sheets"].save(job.stored_as, ContentFile(drawn))
-    except StoppedError:
-        return
-    except Exception as fault:
-        fail_job(job, NO_ROOM if is_full_disk(fault) else FAILED)
-        raise
-    if drawn:
-        finish_job(job, pages=count_pages(drawn))
-
-
-def _draw_page(job: SheetJob, drawing: DrawPdf) -> bytes:
-    """Return a sheet, with the file that it carries."""
-    tell = progress_reporter(job)
-    if not job.is_carrying:
-        return drawing(job.page, tell)
-    from companion.printing.carried import load_carried  # noqa: PLC0415  # few sheets carry anything
-
-    page, file = load_carried(job)
-    return drawing(page, tell, file)
-
-
-def _join(pack: SheetJob) -> bytes:
-    """Return the sheets of a pack as one file; of one that could not be made, fail it and return nothing."""
-    from companion.printing.joining import Part, join_parts  # noqa: PLC0415  # it needs what draws
-
-    parts = []
-    for one in pack.packed.select_related("sheet"):
-        try:
-            content = one.sheet.read()
-        except FileNotFoundError:
-            fail_job(pack, one.sheet.problem if one.sheet.problem in SAID_OF_A_PACK else INCOMPLETE)
-            return b""
-        parts.append(Part(one.title, content, one.copies))
-    return join_parts(parts, " · ".join(one.title for one in parts), pack.language)
-
-
-def _hold(job: SheetJob, **more: Any) -> bool:
-    """Hold a job anew; return whether it is still to be drawn."""
-    mine = SheetJob.objects.filter(pk=job.pk, status=Status.RENDERING)
-    return bool(mine.update(lease_until=timezone.now() + LEASE, **more))
-
-
-def progress_reporter(job: SheetJob) -> Callable[[int], None]:
-    """Return what tells how far a job is, now and then. It raises StoppedError, once nobody wants the job."""
-
-    def tell(percent: int) -> None:
-        if not _hold(job, progress=percent):
-            raise StoppedError
-
-    return now_and_then(tell)
-
-
 def finish_job(job: SheetJob, **more: Any) -> None:
     """Let a job be ready, unless it was stopped."""
     _set_ready(SheetJob.objects.filter(OPEN, pk=job.pk), **more)
@@ -291,7 +202,7 @@ def fail_job(job: SheetJob, problem: str) -> None:
 def stop_job(job: SheetJob) -> None:
     """Stop what is not made yet: of a pack also its sheets, but for those that another pack waits for.
 
-    Who draws one of them hears of it with the next word of progress (see `progress_reporter`).
+    Who draws one of them hears of it with the next word of progress (see `drawing.progress_reporter`).
     """
     with write_lock(), transaction.atomic():
         _set_stopped(SheetJob.objects.filter(OPEN, pk=job.pk))

@@ -15,6 +15,7 @@ from kombu.exceptions import OperationalError
 from companion.celery import beside_tasks, publish
 from companion.leases import IN_QUEUE
 from companion.printing import jobs
+from companion.printing.drawing import draw_next_job
 from companion.printing.models import SheetJob
 
 logger = logging.getLogger(__name__)
@@ -39,7 +40,7 @@ def draw_sheet(job_id: int) -> None:
     is_drawn = True
     while is_drawn:
         try:
-            is_drawn = jobs.draw_next_job(render_pdf)
+            is_drawn = draw_next_job(render_pdf)
         finally:
             gc.collect()  # a page in pieces is full of circles: the next would be laid out beside it
 
