@@ -215,7 +215,7 @@ def test_a_table_of_an_older_release_goes_on_where_it_was_left() -> None:
 def test_a_single_card_may_go_below_nothing() -> None:
     table = dreams(in_turn(), 6, 9, 10)
     played = do(table, "play_modifier", by=A, sign="minus", number=13, card="first")
-    assert "the first player’s Dream goes to −4." in told(played)
+    assert "Anna’s Dream goes to −4." in told(played)
     house = replace(table, house=("DR-OPEN-11",))
     assert ways(house) == []
     refusal = refused(house, "play_modifier", by=A, sign="minus", number=13, card="first")
