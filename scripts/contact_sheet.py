@@ -39,7 +39,7 @@ from companion.rules import AnyGame, Sheet  # noqa: E402
 INTO, PICTURES = ROOT / "build" / "contact-sheet", ROOT / "static" / "print"
 DESK = (1754, 1240)  # a page of the contact sheet: A4 on its side at 150 dots an inch
 MARGIN, LABEL, GAP = 30, 26, 14
-THUMB_DPI, PICTURE_DPI = 40, 60
+THUMB_DPI, PICTURE_DPI = 48, 60
 PICTURE = (184, 260)
 MOST_BYTES = 4200
 EVERY = tuple(product((True, False), (A4, LETTER), ("en", "it"), (False, True)))

@@ -17,7 +17,7 @@ from campaigns import sessions
 from campaigns.models import LogDigest, Membership, Session
 from companion.games import GAMES
 from companion.i18n import translate
-from companion.printing import counting, jobs, room
+from companion.printing import carried, counting, jobs, room, tasks
 from companion.printing.card_sheets import CardChoice
 from companion.printing.drawing import draw_job, draw_next_job
 from companion.printing.jobs import Wanted
@@ -55,6 +55,12 @@ def gm(session: Session) -> Client:
     return device(session, "gm")
 
 
+@pytest.fixture(autouse=True)
+def nothing_carried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Carry nothing: what writes the file of a campaign does not see what a test has not committed."""
+    monkeypatch.setattr(carried, "run_to_its_end", lambda *command: 1)
+
+
 def page(client: Client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200
@@ -76,7 +82,9 @@ def pack_of(session: Session, *slugs: str, copies: int = 1) -> SheetJob:
 def print_now(session: Session, *slugs: str) -> None:
     """Print sheets as they are now, without drawing them."""
     client = client_of(Membership.objects.filter(group=session.campaign.group)[0].user)
-    client.post(at(session), HOW | {"sheet": slugs, "as": "pdf"})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tasks, "send_job", lambda job: None)
+        client.post(at(session), HOW | {"sheet": slugs, "as": "pdf"})
     for job in SheetJob.objects.exclude(status=SheetJob.Status.READY):
         storages["sheets"].save(job.stored_as, ContentFile(FILE))
         jobs.finish_job(job)
