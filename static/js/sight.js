@@ -13,6 +13,7 @@ let stood = ""; // how the table stood that was looked at last
 let isOwn = false; // whether this device has tapped since
 
 const acting = () => part("main").querySelector(".mid .is-lit");
+const hasGoal = () => Boolean(part("main").querySelector(".goal")); // what to reach is on top, and is read first
 const standing = () => `${board().dataset.turn} ${board().dataset.title} ${acting()?.getAttribute("hx-get") ?? ""}`;
 
 /* In the next frame: to ask where something lies makes the browser lay out everything, each time that something has changed. */
@@ -23,7 +24,7 @@ export function follow(isTap = false) {
 
 function look() {
   frame = 0;
-  const isFirst = stood === "" && acting() && !document.scrollingElement.scrollTop;
+  const isFirst = stood === "" && acting() && !hasGoal() && !document.scrollingElement.scrollTop;
   const isNew = stood !== "" && standing() !== stood;
   stood = standing();
   turnInOrder();
