@@ -6,7 +6,7 @@ ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js static/css/screens/*
 # What one process has compiled the next one need not: tests start many, and each reads a thousand files.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run demo wheel fast test everything browser bench load faults check check-js bundles tidy words lock audit sbom venv shots contact-sheet pictures
+.PHONY: run demo wheel fast test everything browser bench load faults check check-js bundles awake-video tidy words lock audit sbom venv shots contact-sheet pictures docs manual-pictures
 .DEFAULT_GOAL := run
 
 run:
@@ -76,6 +76,10 @@ check-js: node_modules/.package-lock.json
 bundles: node_modules/.package-lock.json
 	$(ESBUILD) --outdir=static/bundles
 
+# The video that keeps a screen awake (static/js/awake-video.js): ten seconds of black in under a kilobyte, no sound; committed. Needs ffmpeg.
+awake-video:
+	ffmpeg -v error -y -f lavfi -i color=c=black:s=16x16:r=1:d=10 -an -c:v libvpx -b:v 1k -g 1000 -fflags +bitexact -flags:v +bitexact -map_metadata -1 static/video/awake.webm
+
 node_modules/.package-lock.json: package-lock.json
 	npm ci --no-progress
 
@@ -110,3 +114,16 @@ pictures: venv
 # Pictures of every screen, into build/shots.
 shots: venv
 	$(BIN)/python -m tests.browser.shots
+
+# The manual in both languages, into build/docs, to be read from the disk or any server; a dead link or a page that no menu has ends it.
+docs: SPHINX = build/docs-environment/bin/sphinx-build -c docs --doctree-dir build/doctrees/$(1) -D language=$(1) --fail-on-warning --keep-going --quiet
+docs:
+	@scripts/environment docs
+	@rm -rf build/docs
+	$(call SPHINX,en) docs build/docs
+	$(call SPHINX,it) docs/it build/docs/it
+	@echo "The manual: build/docs/index.html"
+
+# The pictures of README.md and the manual, from the site itself: docs/pictures and docs/it/pictures, which are committed; needs Chromium.
+manual-pictures: venv
+	$(BIN)/python -m tests.browser.manual_pictures $(LOOK)

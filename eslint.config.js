@@ -26,6 +26,7 @@ export default [
   { files: ["static/js/**"], languageOptions: { globals: { ...globals.browser, htmx: "readonly" } } },
   { files: ["tests/bench/**"], languageOptions: { globals: globals.browser, sourceType: "script" } },
   { files: ["static/js/print.js"], languageOptions: { sourceType: "script" } },
-  { files: ["static/js/{outbox,delivery}.js"], languageOptions: { globals: globals["shared-node-browser"] } },
+  { files: ["static/js/screens/worker.js"], languageOptions: { globals: globals.serviceworker } },
+  { files: ["static/js/{outbox,delivery,keeping}.js"], languageOptions: { globals: globals["shared-node-browser"] } },
   { files: ["tests/js/**", "eslint.config.js"], languageOptions: { globals: globals.node } },
 ];

@@ -27,9 +27,11 @@ from campaigns.models import (
     Group,
     Invitation,
     JoinCode,
+    LessonTold,
     LogDigest,
     MailAddress,
     Membership,
+    MistakeShown,
     Note,
     NoteDraft,
     Pass,
@@ -291,3 +293,13 @@ class ReminderAdmin(ReadOnly):
 @admin.register(AnswerRequest, site=site)
 class AnswerRequestAdmin(ReadOnly):
     list_display = fields = ("night", "person", "day", "sent_at")
+
+
+@admin.register(LessonTold, site=site)
+class LessonToldAdmin(ReadOnly):
+    list_display = fields = ("group", "game_slug", "slug", "is_closed", "told_at")
+
+
+@admin.register(MistakeShown, site=site)
+class MistakeShownAdmin(ReadOnly):
+    list_display = fields = ("session", "slug", "shown_at")

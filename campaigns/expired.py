@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from campaigns.access.join_codes import CODE_LIFETIME
+from campaigns.demos.keeping import delete_put_away
 from campaigns.models import (
     INVITATION_LIFETIME,
     Invitation,
@@ -23,8 +24,9 @@ KEPT_FOR = timedelta(days=30)  # after it has opened for the last time: until th
 
 
 def forget_expired() -> int:
-    """Delete what has expired; return how many rows. Nothing of a table or of its log is among them."""
-    return sum(rows.delete()[0] for rows in (*of_campaigns(), *of_accounts(KEPT_FOR))) + forget_left()
+    """Delete what has expired; return how many rows. Of tables and logs, demos alone are among them."""
+    rows = sum(rows.delete()[0] for rows in (*of_campaigns(), *of_accounts(KEPT_FOR)))
+    return rows + forget_left() + delete_put_away()
 
 
 def of_campaigns() -> tuple[QuerySet[Any], ...]:

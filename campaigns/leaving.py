@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from campaigns.access import claims
+from campaigns.demos.keeping import delete_demos
 from campaigns.groups import end_group, is_last_owner
 from campaigns.log.locks import write_lock
 from campaigns.models import Group, Membership
@@ -44,7 +45,7 @@ def plan_leaving(user: User) -> list[GroupPlan]:
 
 
 def _plan(user: User) -> Iterator[GroupPlan]:
-    mine = user.memberships.select_related("group").filter(group__ended_at=None)
+    mine = user.memberships.select_related("group").filter(group__ended_at=None, group__demo_of=None)
     for membership in mine.order_by("group__name", "pk"):
         others = membership.group.memberships.exclude(pk=membership.pk).select_related("user")
         is_sole_owner = is_last_owner(membership)
@@ -73,6 +74,7 @@ def delete_account(user: User) -> None:
                 Membership.objects.filter(pk=plan.heir.pk).update(role=Membership.Role.OWNER)
         for membership in user.memberships.select_related("group"):
             claims.leave_group(membership)
+        delete_demos(user)
         delete_private(user)
         user.delete()
 

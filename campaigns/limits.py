@@ -85,7 +85,7 @@ def require_within(limit: str, count: int) -> None:
     require_room(limit, count - 1)
 
 
-def check_room(limit: str, rows: QuerySet[Any]) -> None:
-    """Raises: ValidationError, for a form that would add one more."""
-    if settings.LIMITS[limit] and is_full(limit, rows.count()):
+def check_room(limit: str, rows: QuerySet[Any], more: int = 1) -> None:
+    """Raises: ValidationError, for a form that would add one more, or as many as `more`."""
+    if settings.LIMITS[limit] and is_full(limit, rows.count() + more - 1):
         raise ValidationError(translate(refusal(limit)))

@@ -246,8 +246,10 @@ def sort_campaigns(group: Group, most: Mapping[str, int]) -> GroupCampaigns:
 
 def list_running_campaigns(user: User, page: str) -> tuple[list[CampaignSummary], Page[Campaign]]:
     """Return a page of the campaigns that an account may go on with, those played last first."""
-    campaigns = Campaign.objects.select_related("group").filter(
-        ended_at=None, group__ended_at=None, group__memberships__user=user, game_slug__in=GAMES
+    campaigns = (
+        Campaign.objects.select_related("group")
+        .filter(ended_at=None, group__ended_at=None, group__memberships__user=user, game_slug__in=GAMES)
+        .filter(group__demo_of=None)
     )
     found = Pages(_played_last_first(campaigns), ON_HOME).get_page(page)
     return summarize_campaigns(found), found
@@ -292,7 +294,8 @@ def _played_last_first(campaigns: QuerySet[Campaign]) -> QuerySet[Any]:
 
 
 def list_groups(user: User) -> QuerySet[Group]:
-    return Group.objects.filter(ended_at=None, memberships__user=user).order_by("name", "pk")
+    """Return the groups that an account plays with; its demo is none of them."""
+    return Group.objects.real().filter(ended_at=None, memberships__user=user).order_by("name", "pk")
 
 
 def list_groups_on_page(user: User, page: str) -> Page[Any]:

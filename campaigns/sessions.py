@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.access.seating import copy_seats, rename_people
+from campaigns.coaching import coach
 from campaigns.log.commands import record_again
 from campaigns.log.locks import lock_session, write_lock
 from campaigns.log.repair import play_again
@@ -40,7 +41,9 @@ def go_on(campaign: Campaign) -> Session:
         if last.is_open:
             return last
         table = rename_people(last, current_state(last).table)
-        return _open_session(campaign, last.number + 1, copy_seats(last), table)
+        session = _open_session(campaign, last.number + 1, copy_seats(last), table)
+        coach.carry_over(last, session)
+        return session
 
 
 def _open_session(campaign: Campaign, number: int, seats: Iterable[Seat], table: Any) -> Session:

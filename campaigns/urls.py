@@ -12,6 +12,7 @@ from campaigns.transfer import views as transfer
 from campaigns.views import campaigns, groups, home, joining, leaving, persons
 
 urlpatterns = [
+    path("", include("campaigns.demos.urls")),
     path("", include("campaigns.evenings.urls")),
     path("", include(attendance)),
     path("", include("campaigns.people.urls")),

@@ -3,10 +3,14 @@
 import os
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from celery import Celery
 from celery.bootsteps import StartStopStep
+from celery.signals import worker_init
+
+NICENESS = 10  # of a worker, by which processors go: pages have ten times its share
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
@@ -25,6 +29,14 @@ def beside_tasks(work: Callable[[], None]) -> None:
             threading.Thread(target=work, daemon=True, name=work.__name__).start()
 
     app.steps["worker"].add(Beside)
+
+
+@worker_init.connect  # type: ignore[untyped-decorator]
+def let_pages_go_first(**_: Any) -> None:
+    """In a worker and the processes it starts: leave the processors to pages, for which people wait."""
+    if hasattr(os, "setpriority"):  # where there is none, workers are as quick as pages
+        with suppress(PermissionError):  # a unit that forbids it says so itself (see deploy/systemd)
+            os.setpriority(os.PRIO_PROCESS, 0, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
 
 
 def publish(task: Any, *arguments: Any) -> None:

@@ -23,7 +23,7 @@ from companion.request_ids import get_request_id
 from companion.rules.odds import whole_percent, whole_percents
 from companion.rules.offer import frames
 from companion.template_constants import HouseCodeGenerator
-from companion.theme import get_theme
+from companion.theme import get_theme, is_unchosen
 
 TRANSLATING = ("gettext", "ngettext", "pgettext", "npgettext")
 OF_A_GAME = re.compile(r"^games/\w+/")
@@ -180,6 +180,7 @@ def has_sign(name: str) -> bool:
     return name in signs()
 
 
-def page_context(request: HttpRequest) -> dict[str, str]:
+def page_context(request: HttpRequest) -> dict[str, Any]:
     """Return what every page tells its `<html>`: the language and the theme that the reader chose."""
-    return {"LANGUAGE_CODE": get_language() or "en", "theme": get_theme(request)}
+    theme = {"theme": get_theme(request), "is_unchosen": is_unchosen(request)}
+    return {"LANGUAGE_CODE": get_language() or "en", **theme}

@@ -243,10 +243,11 @@ if EMAIL_URL:
         raise ValueError("EMAIL_URL needs PUBLIC_URL, too: mail holds links.")
 
 # What browsers are told. The policy knows no exception: everything comes from here.
+SOURCES = ("script", "style", "img", "font", "media", "connect", "manifest", "worker")
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'none'"],
-        **{f"{kind}-src": ["'self'"] for kind in ("script", "style", "img", "font", "connect", "manifest")},
+        **{f"{kind}-src": ["'self'"] for kind in SOURCES},
         "form-action": ["'self'"],
         "frame-ancestors": ["'none'"],
         "base-uri": ["'none'"],

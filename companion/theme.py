@@ -1,4 +1,4 @@
-"""Candlelight or daylight: chosen by the reader, remembered in a cookie, so that no page flashes."""
+"""Candlelight, daylight, high contrast: chosen by the reader, kept in a cookie, so that no page flashes."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
@@ -8,13 +8,17 @@ from django.views.decorators.http import require_POST
 
 from companion.accounts.decorators import public
 
-THEMES = ("candle", "daylight")
+THEMES = ("candle", "daylight", "contrast")
 YEAR = 365 * 24 * 3600
 
 
 def get_theme(request: HttpRequest) -> str:
-    chosen = request.COOKIES.get("theme", "")
-    return chosen if chosen in THEMES else THEMES[0]
+    return THEMES[0] if is_unchosen(request) else request.COOKIES["theme"]
+
+
+def is_unchosen(request: HttpRequest) -> bool:
+    """Return whether nobody has chosen a theme here: then the device may ask for high contrast."""
+    return request.COOKIES.get("theme", "") not in THEMES
 
 
 @public

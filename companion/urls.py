@@ -4,7 +4,7 @@ from allauth.account import views as accounts
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
-from companion import health, metrics_page, pwa, theme
+from companion import health, metrics_page, offline, pwa, theme
 from companion.accounts.admin_site import site
 from companion.accounts.decorators import public
 from companion.accounts.signing_in import sign_in
@@ -26,6 +26,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/setlang/", public(set_language), name="set_language"),
     path("theme/", theme.choose_theme, name="theme"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path("worker.js", offline.worker, name="worker"),
+    path("offline", offline.offline, name="offline"),
     path("favicon.ico", pwa.favicon, name="favicon"),
     path("help/https", pwa.https_help, name="https_help"),
     path("help/kept", what_is_kept, name="what_is_kept"),

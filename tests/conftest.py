@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import translation
 
+from companion import leases
 from companion.boot.catalogues import compile_catalogues
 from tests.settings import FULL
 from tests.toy_full import full_toy
@@ -39,6 +40,14 @@ def is_of_the_night(item: pytest.Item) -> bool:
 @pytest.fixture(scope="session", autouse=True)
 def catalogues() -> None:
     compile_catalogues()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def leases_without_beat() -> Iterator[None]:
+    """Let nobody write beside a test: where it is slow, a beat waits half a minute for its transaction."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(leases, "BEAT", 3600.0)
+        yield
 
 
 @pytest.fixture(autouse=True)

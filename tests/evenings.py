@@ -61,6 +61,13 @@ def make_user(name: str) -> User:
     return get_user_model().objects.create_user(name, password="a long enough one")
 
 
+def client_of(user: User, **options: Any) -> Client:
+    """Return a browser in which somebody is signed in."""
+    client = Client(**options)
+    client.force_login(user)
+    return client
+
+
 def make_group(name: str = "The Thursday table", owner: User | None = None) -> Group:
     group = Group.objects.create(name=name)
     for person in PEOPLE:

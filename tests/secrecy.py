@@ -25,6 +25,7 @@ from campaigns.models import Group, Person, Session
 from companion.accounts.models import User
 from companion.rules import AnyGame
 from companion.table.intents import FEW
+from companion.table.listening import TOLD
 from companion.table.render_cache import RENDER_CACHE
 from tests.addresses import addresses
 from tests.bench.client import wears_of
@@ -112,7 +113,7 @@ def browser() -> Browser:
 
 def member_of_a_new_group(owner: Client, member: Client) -> Group:
     """Return a group of Anna and Ben that one browser has made, and another has joined by its invitation."""
-    done(owner.post("/groups/new", {"name": "By night", "people": "Anna, Ben"}))
+    done(owner.post("/groups/new", {"name": "By night", "people": "Anna, Ben", "group_alone": "1"}))
     group = Group.objects.latest("pk")
     invited = owner.post(f"/groups/{group.pk}/invite").content.decode()
     token = re.findall(r'value="http://testserver(/join/[\w-]+)"', invited)[0]
@@ -179,6 +180,7 @@ def readable(world: World) -> Iterator[str]:
     yield from (f"{table}act/{name}" for name in game.actions)
     yield from (f"{table}why/{id}" for id in ("deck", "sum", "open", "total:seat-1", "identity", "hidden"))
     yield from (f"{table}menu/{menu}" for menu in game.screens.list_menus(current_state(session).table))
+    yield from (f"{table}listen/{what}" for what in TOLD)
     yield from (f"{table}log?{what}" for what in ("all", "show=dice", "show=hand"))
     yield from (f"{table}help?q={words}" for words in ("master", "secret"))
     yield from (f"/search/?q={words}&kind={kind}" for words in ("ma", "dream") for kind in ("", "log"))

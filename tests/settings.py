@@ -14,7 +14,14 @@ os.environ["DATA_DIR"] = _data
 FULL = os.environ.get("NIGHTLIGHT_FULL") == "1"  # every size with every light and language, not a selection
 
 from companion.settings import *  # noqa: E402, F403
-from companion.settings import DATABASES, LIMITS, STORAGES  # noqa: E402
+from companion.settings import DATABASES, LIMITS, STORAGES, TEMPLATES  # noqa: E402
+from tests.compiled import FOLDER, keep_compiled  # noqa: E402
+
+# The workers of a run, and the sites that its tests start, are told of the folder by the environment.
+if FOLDER not in os.environ:
+    os.environ[FOLDER] = tempfile.mkdtemp(prefix="nightlight-templates-")
+    atexit.register(shutil.rmtree, os.environ[FOLDER], ignore_errors=True)
+keep_compiled(TEMPLATES, __name__)
 
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_AUTOREFRESH = True

@@ -23,8 +23,8 @@ from companion.accounts.models import Change, User, make_link, make_owner
 from companion.boot.assets import UNUSED
 from companion.printing.models import PackedSheet, SheetJob
 from tests.addresses import Address, addresses
-from tests.evenings import device
-from tests.test_roles import World, client_of
+from tests.evenings import client_of, device
+from tests.test_roles import World
 
 pytestmark = pytest.mark.django_db
 

@@ -14,11 +14,10 @@ from campaigns import sessions
 from campaigns.log.amendments import load_history
 from campaigns.log.state import current_state
 from campaigns.models import Membership, Session
-from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Play, replace
 from companion.table.render_cache import RENDER_CACHE
-from tests.evenings import make_group, make_session, make_user, tap, toy
+from tests.evenings import client_of, make_group, make_session, make_user, tap, toy
 from tests.toy import TOY, Lantern
 
 __all__ = ["toy"]
@@ -26,6 +25,7 @@ __all__ = ["toy"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 KEYS = (f"key-{number:08d}" for number in count())
 STRIKE: dict[str, Any] = {"hero": "Bruno", "target": "moth", "spark": 1}
+HTMX = {"hx-request": "true"}
 
 
 @pytest.fixture(autouse=True)
@@ -38,17 +38,11 @@ def session() -> Session:
     return make_session(make_group(owner=make_user("ada")))
 
 
-def client_of(user: User) -> Client:
-    client = Client(headers={"hx-request": "true"})
-    client.force_login(user)
-    return client
-
-
 @pytest.fixture
 def member(session: Session) -> Client:
     bruno = make_user("bruno")
     Membership.objects.create(group=session.campaign.group, user=bruno)
-    return client_of(bruno)
+    return client_of(bruno, headers=HTMX)
 
 
 def post(client: Client, session: Session, what: str, data: Any = None, **tap: Any) -> HttpResponse:
@@ -280,7 +274,7 @@ def test_a_sheet_of_what_does_not_count_is_refused_on_the_board(
 
 def test_a_member_amends_and_a_stranger_finds_nothing(member: Client, session: Session) -> None:
     tap(session, "burn", number=2)
-    stranger = client_of(make_user("carla"))
+    stranger = client_of(make_user("carla"), headers=HTMX)
     assert stranger.get(f"/table/{session.pk}/amend/1/0/burn").status_code == 404
     for what in ("amend/1/0/burn", "amend/1/0"):
         assert post(stranger, session, what, {"number": "1"}).status_code == 404

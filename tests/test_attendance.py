@@ -221,14 +221,14 @@ def test_the_log_says_again_what_was_put_right(evening: Session, member: Client)
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"ended_at": "2026-11-19T19:59"}, "An evening ends after it began."),
-        ({"ended_at": "2026-11-19T20:00"}, "An evening ends after it began."),
+        ({"ended_at": "2026-11-19T19:59"}, "The end must come after the beginning."),
+        ({"ended_at": "2026-11-19T20:00"}, "The end must come after the beginning."),
         ({"ended_at": "2026-11-30T20:00"}, "more than three days"),
         ({"started_at": "2999-01-01T20:00"}, "still to come"),
         ({"started_at": "yesterday"}, "Enter a valid date/time."),
         ({"paused_minutes": "121"}, "longer than the evening"),
         ({"paused_minutes": "-1"}, "greater than or equal to 0"),
-        ({"Anna": "out", "Bruno": "away", "Chiara": "away"}, "Somebody was there."),
+        ({"Anna": "out", "Bruno": "away", "Chiara": "away"}, "Choose at least one person who was there."),
         ({"place": "x" * 61}, "60"),
         ({"Anna": "for-999999"}, "Select a valid choice"),
     ],
@@ -247,7 +247,7 @@ def test_who_was_away_has_not_played_for_others(evening: Session, member: Client
     given = form_of(evening, Anna=f"for-{person(evening, 'Bruno').pk}", Bruno="away")
     answer = member.post(address(evening), given)
     assert answer.status_code == 422
-    assert "Who was away has not played for others." in answer.content.decode()
+    assert "Whoever was away cannot have played for somebody else." in answer.content.decode()
 
 
 def test_who_leaves_the_group_stays_in_the_evenings_that_were(evening: Session, member: Client) -> None:

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from campaigns import sessions
-from campaigns.forms import CampaignForm
+from campaigns.beginning import CampaignForm
 from campaigns.groups import accept_invitation, create_campaign, create_invitation, find_open_invitations
 from campaigns.log.state import current_state, version_of_campaign
 from campaigns.models import Campaign, Group, Invitation, Membership, Session
@@ -21,6 +21,7 @@ from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.rules import Message, Played
+from tests.ada import client, owner
 from tests.cases import for_each
 from tests.evenings import PEOPLE, at_once, make_group, make_session, make_user, tap, toy
 from tests.hostile import ODD, UNREADABLE
@@ -28,21 +29,9 @@ from tests.seated import begin, seated
 from tests.settings import FULL
 from tests.toy import TOY
 
-__all__ = ["toy"]
+__all__ = ["client", "owner", "toy"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
-
-
-@pytest.fixture
-def owner() -> Any:
-    return make_user("ada")
-
-
-@pytest.fixture
-def client(owner: Any) -> Client:
-    client = Client()
-    client.force_login(owner)
-    return client
 
 
 @pytest.fixture
@@ -63,8 +52,10 @@ def text(answer: Any) -> str:
 # the first page
 
 
-def test_the_first_page_of_all_asks_who_plays(client: Client) -> None:
-    assert "Who plays with you?" in text(client.get("/"))
+def test_the_first_page_of_all_has_doors_and_no_rail(client: Client) -> None:
+    page = text(client.get("/"))
+    assert 'href="/groups/new"' in page and 'href="/import"' in page
+    assert 'class="rail"' not in page and "Good evening, ada." in page.lower().replace("good", "Good")
 
 
 def test_a_group_without_a_campaign_is_led_to_one(client: Client, group: Group) -> None:
@@ -122,9 +113,10 @@ def test_days_are_said_as_people_say_them(days: int, words: str | None) -> None:
 
 
 def test_a_group_is_made_with_the_names_of_its_people(client: Client, owner: Any) -> None:
-    answer = client.post("/groups/new", {"name": " The Moths ", "people": "Anna, Bruno,Chiara "})
+    sent = {"name": " The Moths ", "people": "Anna, Bruno,Chiara ", "group_alone": "1"}
+    answer = client.post("/groups/new", sent)
     group = Group.objects.get()
-    assert answer["Location"] == f"/groups/{group.pk}/campaigns/new"
+    assert answer["Location"] == f"/groups/{group.pk}/"
     assert (group.name, [person.name for person in group.people.all()]) == ("The Moths", list(PEOPLE))
     assert group.memberships.get().is_owner and group.memberships.get().user == owner
 
@@ -140,7 +132,7 @@ def test_a_group_is_made_with_the_names_of_its_people(client: Client, owner: Any
     ],
 )
 def test_names_that_cannot_be_are_refused_at_their_field(client: Client, names: str, sentence: str) -> None:
-    answer = client.post("/groups/new", {"name": "The Moths", "people": names})
+    answer = client.post("/groups/new", {"name": "The Moths", "people": names, "game": TOY.slug})
     assert answer.status_code == 422 and sentence in text(answer)
     assert not Group.objects.exists()
 
@@ -170,7 +162,7 @@ def send_name(client: Client, field: str, name: str) -> Any:
     group = Group.objects.order_by("pk")[0]
     person = group.people.all()[0]
     return {
-        "group": lambda: client.post("/groups/new", {"name": name, "people": "Anna"}),
+        "group": lambda: client.post("/groups/new", {"name": name, "people": "Anna", "game": TOY.slug}),
         "rename": lambda: client.post(f"/groups/{group.pk}/rename", {"name": name}),
         "person": lambda: client.post(f"/groups/{group.pk}/people", {"name": name}),
         "person_again": lambda: client.post(f"/groups/{group.pk}/people/{person.pk}", {"name": name}),
@@ -199,8 +191,8 @@ def test_unreadable_names_are_refused_with_a_sentence_and_change_nothing(
 ) -> None:
     before = all_names()
     for name in UNREADABLE:
-        if field == "campaign" and not name.strip():
-            continue  # which is called like its game
+        if field in {"campaign", "group"} and not name.strip():
+            continue  # which is called like its game, or “Our table”
         answer = send_name(client, field, name)
         assert answer.status_code == 422, repr(name)
         assert 'class="error"' in answer.content.decode()

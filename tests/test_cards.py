@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from companion.printing import cards
+from companion.printing.card_sheets import is_theirs
 from companion.printing.cards import DUPLEX, EDGE, FOLD, HEAD, MINI, ONE, POKER, SIDES, SIZES, lay_out
 from companion.rules import CardValue, Deck, PrintCard
 from tests.cases import for_each
@@ -112,10 +113,22 @@ def test_what_is_not_known_leaves_lines_to_write_on() -> None:
 @for_each("size, is_large", [(POKER, False), (MINI, False), (POKER, True)])
 def test_no_word_is_lost_where_a_card_has_no_room(size: str, is_large: bool) -> None:
     values = tuple(CardValue("sword", "battle", number) for number in range(5))
-    found = cards.faces(card(lines=(WORDS, WORDS, WORDS), values=values), size, is_large=is_large)
+    found = cards.faces(card(lines=(WORDS,) * 5, values=values), size, is_large=is_large)
     told = " ".join(line for one in found for line in one.lines)
-    assert told == " ".join((WORDS, WORDS, WORDS))
+    assert told == " ".join((WORDS,) * 5)
     assert [one.part for one in found] == list(range(1, len(found) + 1)) and len(found) > 1
+
+
+def test_letters_of_a_title_are_smaller_before_a_card_is_split_or_a_word_broken() -> None:
+    def is_shorter(title: str, *lines: str) -> list[bool]:
+        found = cards.faces(PrintCard(title, lines=lines), POKER, is_large=True)
+        return [one.is_long for one in found]
+
+    assert is_shorter("Spider") == [False]
+    assert is_shorter("Thundersqueak") == [True]
+    rat = "Ratto Guerriero"  # in two lines, or in one
+    words = next("so " * number for number in range(200) if is_shorter(rat, "so " * number) != [False])
+    assert is_shorter(rat, words) == [True]
 
 
 @for_each("size, is_large", [(POKER, False), (MINI, False), (POKER, True)])
@@ -134,3 +147,12 @@ def test_the_last_page_of_a_deck_is_filled_up_with_cards_to_write_on() -> None:
 def test_a_deck_without_cards_is_a_page_to_write_on() -> None:
     pages = cards.pages_of(Deck("blank", "Blank cards", "flame"), 9, POKER, is_large=False)
     assert len(pages) == 1 and {face.title for face in pages[0].fronts} == {""}
+
+
+@pytest.mark.goal("P2")
+def test_the_backs_of_a_deck_are_all_alike() -> None:
+    ours, theirs = PrintCard("Dreamer"), PrintCard("Master", is_theirs=True)
+    assert is_theirs(Deck("monsters", "Monsters", "monster", (theirs, theirs)))
+    assert not is_theirs(Deck("identities", "Identities", "gate", (ours, theirs)))
+    assert is_theirs(Deck("empty", "Monsters", "monster", blank=theirs))
+    assert not is_theirs(Deck("empty", "Cards", "card"))

@@ -26,7 +26,7 @@ from companion.printing.drawing import _draw_page, draw_job
 from companion.printing.models import SheetJob
 from companion.printing.pages import CARRIED, CARRIES
 from tests.cases import for_each
-from tests.evenings import device, make_group, make_user
+from tests.evenings import client_of, device, make_group, make_user
 from tests.paper import draws
 from tests.seated import begin
 from tests.transfers import bring, everything_of
@@ -62,12 +62,6 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
         return 0
 
     monkeypatch.setattr(carried, "run_to_its_end", run)
-
-
-def client_of(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def add_member(session: Session, name: str) -> User:

@@ -207,7 +207,7 @@ def test_it_is_drawn_on_its_paper_tagged_and_with_its_title(played: Session, pap
     for one in reader.pages:
         assert [round(float(side) / MM) for side in (one.mediabox.width, one.mediabox.height)] == list(size)
     assert str(reader.root_object["/Lang"]) == "it" and reader.metadata
-    assert reader.metadata.title == f"La cronaca · {played.campaign.name} · Nightlight"
+    assert reader.metadata.title == f"Il libro della campagna · {played.campaign.name} · Nightlight"
     assert "/StructTreeRoot" in reader.root_object
     assert "Indice" in "".join(one.extract_text() for one in reader.pages)
 
@@ -293,7 +293,7 @@ def test_its_pdf_is_made_by_a_job_like_any_sheet(member: Client, played: Session
     job = SheetJob.objects.get()
     assert answer["Location"] == f"{address_of(played)}?job={job.pk}"
     page = member.get(answer["Location"]).content.decode()
-    assert "The chronicle: ready" in page and "Booklet" in page
+    assert "The campaign’s book: ready" in page and "Booklet" in page
     assert member.get(f"/groups/{played.campaign.group_id}/print/jobs/{job.pk}/file").status_code == 200
     assert storages["sheets"].exists(job.stored_as) and job.file_name == "by-night-chronicle-en.pdf"
 

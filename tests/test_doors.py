@@ -16,11 +16,12 @@ from companion.accounts.models import OWNER_NAME, User
 from companion.boot import address
 from companion.games import GAMES
 from companion.live import presence
+from tests.ada import gm
 from tests.evenings import device, make_group, make_session, make_user, tap, toy, tries
 from tests.seated import person_at
 from tests.toy import TOY
 
-__all__ = ["toy", "tries"]
+__all__ = ["gm", "toy", "tries"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy", "tries")]
 
 
@@ -38,13 +39,6 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
     """A table at which every player owns the lantern."""
     monkeypatch.setitem(GAMES, TOY.slug, owned_by_players(TOY))
     return make_session(make_group(owner=make_user("ada")))
-
-
-@pytest.fixture
-def gm(session: Session) -> Client:
-    client = Client(headers={"hx-request": "true"})
-    client.force_login(session.campaign.group.memberships.get().user)
-    return client
 
 
 def at(session: Session, rest: str) -> str:

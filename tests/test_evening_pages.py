@@ -137,7 +137,7 @@ def test_a_date_is_chosen_changed_and_called_off(anna: Client, group: Group) -> 
     assert "21:00" in words(anna.get(page_of(group, "")))
     anna.post(page_of(group, night.pk, "call-off"), {"seen": "2"})
     shown = words(anna.get(page_of(group, "")))
-    assert "Called off" in shown and "It takes place after all" in shown
+    assert "Called off" in shown and "Hold it after all" in shown
 
 
 @pytest.mark.parametrize("seen", ["", "0", "-1", "x", "9" * 40])
@@ -300,7 +300,7 @@ def test_revoking_ends_what_came_by_the_link_too(anna: Client, group: Group) -> 
 def test_a_guest_ends_the_own_calendar(group: Group) -> None:
     client = invited(group)
     found = re.search(r"/calendar/[\w-]+\.ics", client.post("/answer/feed").content.decode())
-    assert found and "End it" in words(client.get("/answer/done"))
+    assert found and "Turn it off" in words(client.get("/answer/done"))
     client.post("/answer/feed/end")
     assert Client().get(found[0]).status_code == 410
 
@@ -329,4 +329,4 @@ def test_without_a_mail_server_no_mail_is_offered(anna: Client, group: Group) ->
     assert "mail" not in words(anna.get(page_of(group, ""))).lower()
     assert "mail" not in words(invited(group).get("/answer/done")).lower()
     answer = anna.post(page_of(group, "mail"), {"address": "anna@example.org"}, follow=True)
-    assert "This site sends no mail." in words(answer)
+    assert "This site sends no e-mails." in words(answer)

@@ -374,7 +374,7 @@ def test_the_owner_removes_what_somebody_has_lost(anna: User, caplog: pytest.Log
     assert f"second factor removed in the admin account={anna.pk} kind=totp" in caplog.text
     other = Client()
     assert with_password(other)["Location"] == "/"
-    assert "codes of an app were turned off" in other.get("/account/").text
+    assert "codes from an app were turned off" in other.get("/account/").text
 
 
 def test_a_new_password_by_the_owner_is_told_at_the_next_sign_in(anna: User) -> None:

@@ -18,6 +18,7 @@ from django.core.management import call_command, get_commands
 
 from companion.boot import http
 from companion.boot.ending import SEEN_WITHIN
+from companion.celery import NICENESS
 from companion.request_bodies import MOST_BYTES
 from tests.waiting import free_port, wait_until
 
@@ -137,6 +138,7 @@ def test_a_unit_is_locked_up_and_runs_what_is_there(unit: Path) -> None:
         assert words[0] == "${HERE}/manage.py" and words[1] in get_commands()
     else:
         assert words[:4] == ["--app", "companion", "--workdir", "${HERE}"]
+        assert f"Nice={NICENESS}" in lines, "pages go first"
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")

@@ -22,9 +22,9 @@ from campaigns.transfer.incoming import STORAGE, StoredParts
 from companion import heartbeat, leases, uploads
 from companion.accounts.models import User
 from tests.cases import for_each
-from tests.evenings import make_group, make_session, make_user, tap, toy, tries
+from tests.evenings import client_of, make_group, make_session, make_user, tap, toy, tries
 from tests.hostile_photos import jpeg
-from tests.test_transfer_pages import client_of, text
+from tests.test_transfer_pages import text
 from tests.test_transfer_photos import files_kept
 from tests.transfers import everything_of, photos_of, rows_written, with_parts
 
@@ -125,13 +125,13 @@ def test_a_file_that_was_broken_off_goes_on_where_it_was(carla: User, raw: bytes
     client = client_of(carla)
     put(client, 0, raw)
     assert put(client, SMALL, raw).json() == {"here": 2 * SMALL}
-    assert "A file was broken off" in text(client.get("/import"))
+    assert "A file was interrupted" in text(client.get("/import"))
     client = client_of(carla)  # another day, another device
     assert put(client, 0, raw).json() == {"here": 2 * SMALL}
     assert put(client, 5 * SMALL, raw).json() == {"here": 2 * SMALL}
     assert send(client, raw).json() == {"next": "/import/going"}
     assert "Imported into" in text(client.get("/import/going"))
-    assert "A file was broken off" not in text(client.get("/import"))
+    assert "A file was interrupted" not in text(client.get("/import"))
 
 
 @pytest.mark.usefixtures("parts")
@@ -152,7 +152,7 @@ def test_each_account_has_a_file_of_its_own_on_the_way(carla: User, raw: bytes) 
     assert put(ada, SMALL, raw).json() == {"here": 0}
     assert put(ada, 0, raw).json() == {"here": SMALL}
     assert len(stored()) == 2
-    assert "A file was broken off" not in text(client_of(make_user("dario")).get("/import"))
+    assert "A file was interrupted" not in text(client_of(make_user("dario")).get("/import"))
 
 
 @pytest.mark.goal("R10")
@@ -362,7 +362,7 @@ def test_without_a_worker_a_large_file_waits_and_says_so(
     client = client_of(carla)
     send(client, raw, len(raw))
     assert job_of(carla).status == Status.WAITING
-    assert "The worker rests" in text(client.get("/import/going"))
+    assert "What imports files is not running now" in text(client.get("/import/going"))
     assert client.get("/import")["Location"] == "/import/going"
 
 

@@ -14,7 +14,7 @@ from companion.accounts.models import User
 from companion.i18n import translate
 from companion.table import pace
 from companion.table.pace import PACES, Pace, require_pace
-from tests.evenings import PEOPLE, make_group, make_session, make_user, session, tap, toy
+from tests.evenings import PEOPLE, client_of, make_group, make_session, make_user, session, tap, toy
 from tests.toy import TOY
 
 __all__ = ["session", "toy"]
@@ -28,9 +28,7 @@ def owner() -> User:
 
 @pytest.fixture
 def client(owner: User) -> Client:
-    client = Client()
-    client.force_login(owner)
-    return client
+    return client_of(owner)
 
 
 def allow(settings: LazySettings, **limits: int) -> None:
@@ -74,7 +72,8 @@ def test_a_group_has_no_more_people_than_it_may(client: Client, owner: User, set
 
 def test_a_limit_of_zero_is_none(client: Client, settings: LazySettings) -> None:
     allow(settings, groups=0)
-    assert client.post("/groups/new", {"name": "Another", "people": "Anna"}).status_code == 302
+    sent = {"name": "Another", "people": "Anna", "group_alone": "1"}
+    assert client.post("/groups/new", sent).status_code == 302
 
 
 # the pace of a table

@@ -15,8 +15,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from campaigns import sessions
-from campaigns.access import passes
+from campaigns import candles, sessions
+from campaigns.access import passes, speakers
 from campaigns.groups import end_group
 from campaigns.log.state import current_state
 from campaigns.models import Membership, Pass, Session
@@ -83,7 +83,7 @@ def listen(site: Here, member: User, session: Session, **more: Any) -> Listener:
 # what is told
 
 
-def test_a_screen_hears_at_once_how_the_table_stands(site: Here, member: User, session: Session) -> None:
+def test_a_listenerhears_at_once_how_the_table_stands(site: Here, member: User, session: Session) -> None:
     one = listen(site, member, session)
     assert one.marks == (session.pk, current_state(session).number, 0)
     assert one.headers["Content-Type"].startswith("text/event-stream")
@@ -152,6 +152,41 @@ def test_who_comes_and_goes_is_told(site: Here, member: User, session: Session) 
     one.close()
 
 
+def test_what_stands_beside_the_board_is_told_by_a_number_of_its_own(
+    site: Here, member: User, session: Session
+) -> None:
+    one = listen(site, member, session)
+    assert one.wait(lambda one: len(one.told) > 1)
+    held, cookies = given(session.campaign)
+    heard = [one.beside]
+    tv = joined(site, session, one, cookies)
+    speakers.set_speaker(session, speakers.name_of_pass(held))
+    heard.append(told_anew(one, heard[-1]))
+    others = [joined(site, session, one, given(session.campaign)[1]) for _screen in range(2)]
+    assert one.beside == heard[-1], "nobody else matters"
+    tv.close()
+    heard.append(told_anew(one, heard[-1]))
+    candles.light(session, 1)
+    heard.append(told_anew(one, heard[-1]))
+    assert len({*heard}) == len(heard) == 4
+    for listener in (one, *others):
+        listener.close()
+
+
+def joined(site: Here, session: Session, one: Listener, cookies: dict[str, str]) -> Listener:
+    """Return one more screen, which is told to `one`, and nothing else is."""
+    here, beside = one.here, one.beside
+    found = Listener(site.port, session.pk, cookies)
+    assert one.wait(lambda one: one.here != here, 3)
+    assert one.beside == beside
+    return found
+
+
+def told_anew(one: Listener, beside: str) -> str:
+    assert one.wait(lambda one: one.beside != beside, 3)
+    return one.beside
+
+
 # who may
 
 
@@ -218,7 +253,7 @@ def test_a_pass_listens_on_so_many_screens_and_no_more(site: Here, session: Sess
         one.close()
 
 
-def test_a_screen_that_comes_back_takes_its_own_place(site: Here, session: Session) -> None:
+def test_a_listenerthat_comes_back_takes_its_own_place(site: Here, session: Session) -> None:
     _pass, cookies = given(session.campaign)
     many = [Listener(site.port, session.pk, cookies, "0123456789abcdef") for _time in range(12)]
     assert {one.status for one in many} == {200}
@@ -343,8 +378,8 @@ def test_presence_counts_screens(site: Here, member: User, session: Session) -> 
     ]
     here = (presence.Present(one.pk, None, 2), presence.Present(None, member.pk, 1))
     assert settled(lambda: presence.find_present(session.campaign_id) == here)
-    for screen_ in many:
-        screen_.close()
+    for listener in many:
+        listener.close()
     assert settled(lambda: presence.find_present(session.campaign_id) == ())
     assert settled(lambda: session.campaign_id not in HUB.tables), (
         "nothing is kept of a table without screens"

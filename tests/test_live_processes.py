@@ -12,6 +12,7 @@ from django.conf import LazySettings
 from django.db import connection
 
 from campaigns.access import passes
+from campaigns.beside import BesideBoard
 from campaigns.log.state import current_state
 from campaigns.models import Membership, Session
 from companion.accounts.models import User
@@ -213,7 +214,7 @@ def site(django_db_setup: None) -> Iterator[Here]:
 
 def let_anybody_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """The site forgets to ask who comes."""
-    admitted = auth.ListenerIdentity("p1", "s", time.time() + 60, (1, 0, 0))
+    admitted = auth.ListenerIdentity("p1", "s", time.time() + 60, (1, 0, 0), BesideBoard())
     monkeypatch.setattr(auth, "identify_listener", lambda *_args: admitted)
 
 

@@ -144,6 +144,19 @@ def test_no_name_leaves_the_page(slug: str, place: int) -> None:
     assert {ENVELOPES.slug, PAD.slug, LABELS.slug} <= seen
 
 
+@draws
+def test_a_figure_s_name_is_not_broken_in_a_table_of_the_book() -> None:
+    styles = "".join(
+        f'<link rel="stylesheet" href="/static/css/{one}.css">'
+        for one in ("print", "letter", "large", "print_book", "print_book_letter")
+    )
+    row = "<th>Maginos <small>Dario</small></th>" + "<td>Mystic Bolt, Arcane Shield, Inspire</td>" * 3
+    table = f'<table class="grown"><tbody><tr>{row}</tr></tbody></table>'
+    document = lay_out(f'<!doctype html>{styles}<main class="book">{table}</main>')
+    words = {box.text.strip() for page in document.pages for box in texts_in(page._page_box)}
+    assert "Maginos" in {word for one in words for word in one.split()}
+
+
 # cards, whose names a group has typed
 
 

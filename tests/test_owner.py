@@ -26,7 +26,7 @@ from companion.backups.verification import verify
 from companion.backups.work import Deed
 from companion.owner import parts, uploads
 from tests.addresses import addresses
-from tests.evenings import make_group, make_session, make_user, tap, toy
+from tests.evenings import client_of, make_group, make_session, make_user, tap, toy
 from tests.test_backups import heads, place, replayed, rewritten
 
 __all__ = ["place", "replayed", "toy"]
@@ -48,12 +48,6 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def owner() -> Client:
     return client_of(make_owner())
-
-
-def client_of(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def text(answer: Any) -> str:

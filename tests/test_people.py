@@ -97,7 +97,7 @@ def test_a_guest_is_written_down_at_an_evening_and_counts_as_somebody_who_was_th
 @pytest.mark.parametrize(
     ("names", "says"),
     [
-        ("anna", "Anna is one of the group: say so at that name."),
+        ("anna", "Anna belongs to the group: say so beside that name."),
         ("Elio, Elio", "Enter each name only once."),
         ("x" * 61, ""),
         ("a\tb", ""),

@@ -26,10 +26,10 @@ from companion.printing.pages import SheetChoice, render_page
 from companion.printing.views import load_subject
 from companion.rules import PACK_AWAY, PUT_AWAY, SHEETS
 from tests.cases import for_each
-from tests.evenings import tap
+from tests.evenings import client_of, tap
 from tests.hostile_photos import jpeg
 from tests.paper import draws, without_pango
-from tests.test_sheet_jobs import client_of, fresh, list_files, session, two_bytes
+from tests.test_sheet_jobs import fresh, list_files, session, two_bytes
 from tests.toy_full import FULL_TOY
 
 __all__ = ["session", "without_pango"]

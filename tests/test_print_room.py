@@ -25,10 +25,10 @@ from companion.printing.models import PACK, Asker, PackedSheet, SheetJob
 from companion.printing.pages import SheetChoice
 from companion.rules import CARDS, PACK_AWAY, SHEETS, Need
 from tests.cases import for_each
-from tests.evenings import device, make_user, tap
+from tests.evenings import client_of, device, make_user, tap
 from tests.paper import draws
 from tests.test_sheet_jobs import begin_for as begin_for_another
-from tests.test_sheet_jobs import client_of, fresh, let_lease_pass, session, two_bytes
+from tests.test_sheet_jobs import fresh, let_lease_pass, session, two_bytes
 from tests.toy_full import FULL_TOY
 
 __all__ = ["session"]

@@ -2,24 +2,28 @@
 
 import re
 import threading
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from html import escape
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
+from django.template import engines
 from django.utils.translation import override
 from pypdf import PdfReader
 from pypdf.generic import BooleanObject, DictionaryObject
 
 from companion.games import GAMES
+from companion.help_topics import help_rule
 from companion.i18n import translate
 from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
 from companion.rules import CARDS, PACK_AWAY, PAD, PUT_AWAY, REFERENCE_SHEETS, TUCK_BOXES
 from tests.cases import for_each
-from tests.paper import draws, pages, without_pango
+from tests.paper import draws, pages, pages_with, without_pango
 from tests.settings import FULL
 
 __all__ = ["without_pango"]
@@ -293,3 +297,76 @@ def test_lines_for_notes_take_no_page_of_their_own(rows: int, is_more: bool) -> 
     notes = f'<section class="fill"><h2>Notes</h2>{line * 20}</section>'
     alone, both = (pages(f"<!doctype html>{style}<main>{text}{more}</main>") for more in ("", notes))
     assert alone == both == (2 if is_more else 1)
+
+
+@draws
+@for_each("rows, together", [(5, 1), (35, 1), (48, 2)])
+def test_a_sketch_has_what_is_left_of_a_page_or_one_of_its_own(rows: int, together: int) -> None:
+    style = '<link rel="stylesheet" href="/static/css/print.css">'
+    sketch = f'<section class="sketch"><div><h2>Where they stood</h2></div>{"<i></i>" * 30}</section>'
+    page = f"<!doctype html>{style}<main>{'<p>words</p>' * rows}{sketch}</main>"
+    assert pages(page) == together
+
+
+@draws
+@for_each("rows, together", [(3, 1), (30, 2)])
+def test_evenings_of_a_few_lines_share_a_page_of_the_book(rows: int, together: int) -> None:
+    styles = "".join(
+        f'<link rel="stylesheet" href="/static/css/{one}.css">' for one in ("print", "print_book")
+    )
+    evening = f'<article class="evening"><header><h1>Evening</h1></header>{"<p>words</p>" * rows}</article>'
+    assert pages(f'<!doctype html>{styles}<main class="book">{evening * 2}</main>') == together
+
+
+@draws
+@for_each("rows", range(1, 16, 2))
+def test_facts_of_an_evening_stay_on_its_page(rows: int) -> None:
+    """They float, and WeasyPrint breaks what floats: the rest of them lay over the next evening."""
+    styles = "".join(
+        f'<link rel="stylesheet" href="/static/css/{one}.css">'
+        for one in ("print", "letter", "large", "print_book", "print_book_letter")
+    )
+    head, facts = "<header><h1>Evening</h1></header>", "<div><dt>There</dt><dd>Anna</dd></div>" * 5
+    first = f'<article class="evening">{head}{"<p>words</p>" * rows}</article>'
+    second = f'<article class="evening">{head}<aside class="facts"><dl>{facts}</dl></aside></article>'
+    page = f'<!doctype html>{styles}<main class="book">{first}{second}{first}</main>'
+    assert len(pages_with(page, "facts")) == 1
+
+
+@draws
+def test_awards_that_go_on_have_their_head_there_too() -> None:
+    template = '{% from "print/counted.html" import awards with context %}{{ awards() }}'
+    honours = [
+        SimpleNamespace(title=f"Award {number}", about="what for", whose="Anna") for number in range(80)
+    ]
+    awards = engines["jinja2"].env.from_string(template).render(honours=honours)  # type: ignore[attr-defined]
+    style = '<link rel="stylesheet" href="/static/css/print.css">'
+    read = PdfReader(BytesIO(plain(f"{style}<main>{awards}</main>"))).pages
+    assert len(read) > 1 and all("For what" in one.extract_text() for one in read)
+
+
+# what is on it
+
+
+@for_each("slug", [slug for slug, game in GAMES.items() if game.packs.packs])
+@for_each("sheet", ["setup", "reference", "pack_away"])
+def test_house_rules_are_on_what_a_table_is_laid_and_played_by(slug: Any, sheet: Any) -> None:
+    subject = subject_of(slug)
+    game = subject.game
+    for pack in game.packs.packs:
+        table = replace(subject.table, house=game.packs.in_order(pack.sets))
+        page = render_page(replace(subject, table=table), SheetChoice(sheet))
+        told = [help_rule(id) for id in pack.sets]
+        assert [one.title for one in told if escape(str(one.other)) not in page] == []
+        blank = render_page(replace(subject, table=table), SheetChoice(sheet, is_filled=False))
+        assert 'class="box house"' not in blank
+
+
+@for_each("game, sheet", [(*one,) for one in SHEETS])
+def test_a_blank_sheet_names_nobody_at_the_table(game: Any, sheet: Any) -> None:
+    subject = subject_of(game)
+    if not next(one for one in subject.game.sheets if one.slug == sheet).has_blank:
+        return
+    page = render_page(subject, SheetChoice(sheet, is_filled=False))
+    people = subject.game.demo[0] if subject.game.demo else ()
+    assert people and not re.search(rf"\b({'|'.join(people)})\b", page)

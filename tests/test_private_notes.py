@@ -13,8 +13,8 @@ from campaigns.notes.writing import keep_draft, write_note
 from campaigns.transfer.export import export_campaign, export_group
 from campaigns.transfer.mine import export_account
 from tests.addresses import addresses
-from tests.evenings import device
-from tests.test_roles import World, client_of
+from tests.evenings import client_of, device
+from tests.test_roles import World
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy"), pytest.mark.goal("E5")]
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 from PIL import Image
 
 from companion.games import GAMES
@@ -23,6 +24,7 @@ from companion.printing.put_away import (
     FLAP,
     TAB,
     faces_of,
+    list_boxes,
     list_envelopes,
     list_labels,
 )
@@ -112,9 +114,7 @@ def test_every_label_and_deck_has_a_name_and_a_sign(slug: Any) -> None:
 def test_a_blank_label_says_no_more_than_a_filled_one(slug: Any) -> None:
     blank, filled = (list_labels(subject_of(slug), is_filled=one) for one in (False, True))
     assert [one.slug for one in blank] == [one.slug for one in filled]
-    assert all(
-        one.number in (0, other.number) or one.are_cards for one, other in zip(blank, filled, strict=True)
-    )
+    assert all(one.number in (0, other.number) for one, other in zip(blank, filled, strict=True))
 
 
 # boxes for cards
@@ -168,7 +168,26 @@ def test_words_on_a_box_stay_on_it() -> None:
     for size in SIZES:
         box = TuckBox(net_of(size, 300), "Carte " * 12, "deck", 300, "W" * 60, 16, 1, 2)
         assert all(one.y < box.net.bottom for one in (*box.title_lines, *box.foot_lines, box.number_line))
-        assert len(box.spine.words) < 60 and len(box.lid.words) < 60
+        assert all(len(one.words) < 60 for one in (*box.spine, *box.lid))
+
+
+@for_each("slug", list(GAMES))
+@for_each("language", ["en", "it"])
+def test_titles_are_whole_on_lids_and_sides(slug: Any, language: Any) -> None:
+    with override(language):
+        boxes = [
+            box
+            for size, is_large in [*((size, False) for size in SIZES), (POKER, True)]
+            for box in list_boxes(
+                subject_of(slug), SheetChoice("", is_large=is_large, cards=CardChoice(size=size))
+            )
+        ]
+    assert boxes
+    for box in boxes:
+        for lines in (box.lid, box.spine):
+            assert " ".join(one.words for one in lines) == box.title
+            half = box.net.depth / 2
+            assert all(-half < one.y - 0.7 * one.size and one.y + 0.2 * one.size < half for one in lines)
 
 
 # envelopes

@@ -31,10 +31,18 @@ def test_each_corpus_holds_the_boxes_of_games_that_are_still_here() -> None:
         assert boxes and boxes <= {*GAMES}
 
 
+@pytest.fixture(scope="session")
+def static(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return where the static files of this run are, of all its workers: they are collected once."""
+    folder = tmp_path_factory.getbasetemp()
+    return str((folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "static-of-releases")
+
+
 @pytest.mark.goal("R12")
 @pytest.mark.parametrize("release", RELEASES)
-def test_a_release_opens_in_this_build(release: str) -> None:
+def test_a_release_opens_in_this_build(release: str, static: str) -> None:
     env = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    env["NIGHTLIGHT_TESTS_STATIC"] = static
     line = [sys.executable, "-m", "tests.releases", "check", release]
     found = subprocess.run(line, env=env, cwd=BUILD, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stdout[-3000:] + found.stderr[-3000:]

@@ -19,6 +19,7 @@ from django.utils import timezone
 from campaigns.access import passes, suggestions
 from campaigns.access.permissions import AT_TABLE
 from campaigns.chronicle.stories import create_link as create_story_link
+from campaigns.coaching.coach import show_mistake, tell_lesson
 from campaigns.evenings.answers import give_answer
 from campaigns.evenings.links import create_link
 from campaigns.groups import create_invitation, end_group
@@ -36,13 +37,13 @@ from campaigns.notes.writing import open_thread, write_note
 from campaigns.photos.keeping import keep_photo
 from campaigns.plays.digests import EDITION, empty_digest
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
-from companion.accounts.models import SignIn, User, make_link
+from companion.accounts.models import SignIn, make_link
 from companion.printing.models import SheetJob
 from companion.rules import message
 from companion.urls import urlpatterns as of_the_site
 from tests.addresses import Address, addresses
 from tests.cases import for_each
-from tests.evenings import PEOPLE, device, fix, make_group, make_night, make_user
+from tests.evenings import PEOPLE, client_of, device, fix, make_group, make_night, make_user
 from tests.factors import make_passkey
 from tests.hostile_photos import jpeg
 from tests.seated import begin, person_at
@@ -64,6 +65,8 @@ FOR_ANYBODY = {
     "metrics",
     "manifest",
     "https_help",
+    "offline",
+    "worker",
     "what_is_kept",
     "favicon",
     "readyz",
@@ -112,6 +115,9 @@ FOR_USERS = {
     "blank_sheet_job",
     "blank_sheet_file",
     "group_new",
+    "demo_look",
+    "demo_reset",
+    "demo_remove",
     "account_reauthenticate",
     "account_change_password",
     "account_set_password",
@@ -165,6 +171,8 @@ class World:
         photo = keep_photo(session, first.user, jpeg(), is_table=True)
         photo.letters.create(letter="A", x=500, y=500, name="Filch")
         note = write_note(campaign, first.user, f"note-{group.pk}", text="It was cold.")
+        tell_lesson(session, "undo", "the-first-turn")
+        show_mistake(session, "cold")
         return {
             "group_id": group.pk,
             "person_id": group.people.all()[0].pk,
@@ -189,12 +197,15 @@ class World:
             "thread_id": open_thread(campaign, first.user, "Who wrote to the cook?").pk,
             "word": "undo",
             "menu": "by_hand",
+            "question": "turn",
             "play_id": self.play(session).pk,
             "kind": "csv",
             "year": timezone.localdate().year,
             "seat": "seat-1",
             "number": 1,
             "part": 0,
+            "what": "coach",
+            "to": "on",
             "backup": "nightlight.tar.gz",
             "since": 0,
             "until": 0,
@@ -235,12 +246,6 @@ class World:
 @pytest.fixture
 def world() -> World:
     return World()
-
-
-def client_of(user: User, **options: Any) -> Client:
-    client = Client(**options)
-    client.force_login(user)
-    return client
 
 
 def answers(client: Client, address: str) -> list[int]:

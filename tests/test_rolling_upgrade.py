@@ -13,8 +13,9 @@ from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import RequestFactory
 
+from campaigns.beside import BesideBoard
 from companion.boot.assets import KEPT, leave_to_open_pages
-from companion.live.bus_messages import BusMessage, merge_marks, parse_message
+from companion.live.bus_messages import BusMessage, merge_beside, merge_marks, parse_message
 from companion.staticfiles import FindsNewFiles, HashedFiles
 
 pytestmark = pytest.mark.goal("K9")
@@ -117,3 +118,18 @@ def test_a_play_told_without_its_doors_opens_and_closes_none() -> None:
     known, told = (3, 12, 5), (3, 13, 0)
     assert merge_marks(known, told) == merge_marks(told, known) == (3, 13, 5)
     assert merge_marks(known, (4, 1, 0)) == (4, 1, 5)
+
+
+def test_what_stands_beside_a_board_is_told_by_its_doors() -> None:
+    lit, out = BesideBoard(candle="2026-01-01T20:00:00+00:00"), BesideBoard()
+    message = BusMessage(7, (3, 12, 2), beside=lit)
+    assert parse_message(message.to_json()) == message
+    assert merge_beside(out, (3, 12, 5), lit, (3, 12, 6)) == lit
+    assert merge_beside(lit, (3, 12, 6), out, (3, 13, 5)) == lit, "that came too late"
+    assert merge_beside(lit, (3, 12, 6), None, (3, 13, 0)) == lit, "a play says nothing of it"
+    assert merge_beside(lit, (3, 12, 6), out, (4, 0, 6)) == out, "the next evening has none"
+
+
+def test_screens_look_where_an_older_process_says_only_that_the_doors_have_changed() -> None:
+    known = BesideBoard(speaker="p7")
+    assert merge_beside(known, (3, 12, 5), None, (3, 12, 6)) not in (known, BesideBoard())

@@ -353,7 +353,7 @@ def test_hits_are_told_by_kind_with_their_counts_and_paged(ada: Client, session:
     for number in range(45):
         tap(session, "write", words=f"Candle {number}")
     page = ask(ada, "candle")
-    assert "45 places" in page and "All 45" in page
+    assert "45 results" in page and "All 45" in page
     assert 'aria-disabled="true">' in page  # a kind of which nothing was found stays
     assert len(found_by(ada, "candle")) == 4
     lines = [one.partition("line=")[2].partition("&")[0] for one in found_by(ada, "candle", kind="log")]

@@ -20,14 +20,13 @@ from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Membership, Session
 from companion import leases
-from companion.accounts.models import User
 from companion.files.storages import Folder
 from companion.printing import jobs, room, tasks, views
 from companion.printing.drawing import draw_job, draw_next_job, progress_reporter
 from companion.printing.models import YOUNG, Asker, SheetJob
 from companion.printing.pages import SheetChoice
 from tests.cases import for_each
-from tests.evenings import make_group, make_user
+from tests.evenings import client_of, make_group, make_user
 from tests.paper import draws
 from tests.seated import begin
 from tests.toy_full import FULL_TOY
@@ -284,12 +283,6 @@ def test_without_a_broker_a_job_waits_for_the_sweep(job: SheetJob, monkeypatch: 
 @pytest.fixture
 def member(session: Session) -> Client:
     return client_of(Membership.objects.get(group=session.campaign.group).user)
-
-
-def client_of(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture

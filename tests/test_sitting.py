@@ -171,8 +171,8 @@ def test_what_opens_nothing_is_told_kindly(session: Session) -> None:
         assert answer["Referrer-Policy"] == "strict-origin" and word.encode() not in answer.content
 
 
-@pytest.mark.parametrize("theme", ["candle", "daylight"])
-def test_it_is_told_in_both_lights(theme: str) -> None:
+@pytest.mark.parametrize("theme", ["candle", "daylight", "contrast"])
+def test_it_is_told_in_each_light(theme: str) -> None:
     client = Client()
     client.cookies["theme"] = theme
     assert f'data-theme="{theme}"' in client.get("/sit/nothing").content.decode()

@@ -22,6 +22,7 @@ from django.conf import settings
 from companion.boot import address, libraries
 from companion.boot import site as site_module
 from companion.boot.worker import SETTINGS, Worker
+from companion.celery import NICENESS
 from tests.recorders import INSTALLERS, WITHOUT_LIBRARIES, path_before, put_recorders
 from tests.waiting import free_port, wait_until
 
@@ -176,6 +177,8 @@ def test_one_command_starts_everything_lets_the_owner_in_and_ends_it_all(site: S
         assert answer.status == 200
     assert site.is_fresh  # what a first start meets, no other does
     worker = site.worker()
+    own, behind = (os.getpriority(os.PRIO_PROCESS, one) for one in (site.process.pid, worker))
+    assert behind == max(own, NICENESS), "pages go first"
     assert site.calls.read_text() == "", "a site that serves installs nothing"
     assert libraries.ADVICE in site.console()
     link = re.search(r"http://\S+/owner/\S+", site.console())

@@ -15,8 +15,8 @@ from companion.printing.jobs import Wanted
 from companion.printing.models import Asker, SheetJob
 from companion.printing.pages import SheetChoice
 from companion.rules import SHEETS
-from tests.evenings import device, make_user
-from tests.test_sheet_jobs import client_of, fresh, let_lease_pass, list_files, session, two_bytes, wanted
+from tests.evenings import client_of, device, make_user
+from tests.test_sheet_jobs import fresh, let_lease_pass, list_files, session, two_bytes, wanted
 from tests.toy_full import FULL_TOY
 
 __all__ = ["session"]
@@ -131,6 +131,23 @@ def test_a_pack_is_stopped_with_its_sheets_but_for_those_of_another(session: Ses
     stopped = SheetJob.objects.filter(status=Status.STOPPED).values_list("slug", flat=True)
     assert sorted(stopped) == ["pack", "setup"]
     assert [one.sheet.status for one in other.packed.select_related("sheet")] == [Status.WAITING] * 2
+
+
+def test_a_sheet_that_is_wanted_by_itself_outlives_the_pack_it_is_in(session: Session) -> None:
+    alone, page = SheetChoice("setup"), "<p>setup</p>"
+    before = jobs.get_or_create_job(Asker.at(session), alone, page)
+    pack = pack_of(session, "setup", "trackers")
+    jobs.stop_job(pack)
+    assert fresh(before).is_open, "it was wanted before the pack"
+    jobs.stop_job(before)
+    jobs.stop_job(pack_of(session, "setup", "trackers"))
+    assert fresh(before).is_stopped, "once it was stopped, only the pack wanted it"
+    again = pack_of(session, "setup", "trackers")
+    jobs.get_or_create_job(Asker.at(session), alone, page)
+    jobs.stop_job(again)
+    assert fresh(before).is_open, "it was wanted after the pack"
+    draw_job(before.pk, two_bytes)
+    assert fresh(before).is_ready and not SheetJob.objects.filter(slug="trackers").get().is_open
 
 
 def test_a_stopped_sheet_counts_as_wanted_no_more(session: Session, job: SheetJob) -> None:

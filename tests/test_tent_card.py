@@ -1,5 +1,6 @@
 """The way to a table as a card: drawn while its code is good, kept nowhere, of an exact size."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +14,8 @@ from PIL import Image
 from campaigns.access import join_codes
 from campaigns.models import Campaign, JoinCode, Session
 from companion.accounts.models import User
-from companion.printing.cards import EDGE, HEAD, PAPER
+from companion.printing.cards import EDGE, HEAD, LARGE_TEXT, PAPER, POINT, TEXT
+from companion.printing.forms import REMEMBERED
 from companion.printing.models import SheetJob
 from companion.printing.tent_card import (
     BASE,
@@ -57,13 +59,13 @@ def ask(member: Client, session: Session, code: str) -> Any:
 
 @pytest.mark.goal("S11")
 def test_the_card_of_a_code_is_drawn_and_kept_nowhere(member: Client, session: Session) -> None:
-    code = join_codes.create(session.campaign)
+    code, before = join_codes.create(session.campaign), storages["sheets"].listdir("")[1]
     answer = ask(member, session, code)
     page = answer.content.decode()
     assert answer.status_code == 200 and " ".join(join_codes.spell(code)) in page
     assert "no-store" in answer.headers["Cache-Control"]
     assert not SheetJob.objects.exists()
-    assert storages["sheets"].listdir("")[1] == []
+    assert storages["sheets"].listdir("")[1] == before
     assert code not in str(JoinCode.objects.values())
 
 
@@ -99,11 +101,25 @@ def test_the_square_is_the_address() -> None:
 
 
 @for_each("title", ["By night", "W" * 60, "A long evening " * 4, "שָׁלוֹם", ""])
-def test_words_stay_beside_the_square(title: Any) -> None:
-    card = make_tent_card("A4", way(title))
+@for_each("is_large", [False, True])
+def test_words_stay_beside_the_square(title: Any, is_large: Any) -> None:
+    card = make_tent_card("A4", way(title), is_large=is_large)
     words = (*card.name, *card.lines)
     assert all(0 < one.y < FACE - 5 for one in words)
     assert [one.y for one in words] == sorted(one.y for one in words)
+    assert min(one.size for one in words) >= (LARGE_TEXT if is_large else TEXT) * POINT
+
+
+def test_a_card_has_the_letters_that_the_device_chose_last(member: Client, session: Session) -> None:
+    pages = dict[str, str]()
+    for size in ("plain", "large"):
+        kept = member.session
+        kept[REMEMBERED] = {"size": size}
+        kept.save()
+        pages[size] = ask(member, session, join_codes.create(session.campaign)).content.decode()
+    assert ["css/large.css" in one for one in pages.values()] == [False, True]
+    letters = [min(map(float, re.findall(r'font-size="([\d.]+)"', one))) for one in pages.values()]
+    assert letters[0] < letters[1]
 
 
 @pytest.mark.goal("P2")

@@ -14,24 +14,13 @@ from campaigns.access import views as access_views
 from campaigns.models import Entry, Session
 from companion.printing.drawing import draw_job
 from companion.recent import Recent
-from tests.evenings import device, make_group, make_session, make_user, tap, toy
+from tests.ada import gm, session
+from tests.evenings import device, tap, toy
 from tests.seated import person_at
 from tests.toy import TOY
 
-__all__ = ["toy"]
+__all__ = ["gm", "session", "toy"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
-
-
-@pytest.fixture
-def session() -> Session:
-    return make_session(make_group(owner=make_user("ada")))
-
-
-@pytest.fixture
-def gm(session: Session) -> Client:
-    client = Client(headers={"hx-request": "true"})
-    client.force_login(session.campaign.group.memberships.get().user)
-    return client
 
 
 def send(client: Client, session: Session, what: str, seen: int, key: str, **sent: Any) -> Any:

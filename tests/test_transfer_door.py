@@ -16,7 +16,7 @@ from campaigns.log.state import Command
 from campaigns.models import Campaign, Session
 from campaigns.serialization import to_json
 from campaigns.transfer import archive
-from campaigns.transfer.archive import pack, unpack
+from campaigns.transfer.archive import NUMBER, pack, unpack
 from campaigns.transfer.export import export_campaign
 from campaigns.transfer.table_texts import TableTexts
 from companion.accounts.models import User
@@ -190,8 +190,8 @@ def test_a_file_of_too_many_parts_or_packed_otherwise_is_refused(raw: bytes) -> 
 
 @pytest.mark.goal("R10")
 def test_a_file_of_a_later_version_is_refused_politely(raw: bytes) -> None:
-    assert refused(with_manifest(raw, number=3)) == LATER
-    assert refused(with_manifest(raw, number=3, what="else")) == LATER
+    assert refused(with_manifest(raw, number=NUMBER + 1)) == LATER
+    assert refused(with_manifest(raw, number=NUMBER + 1, what="else")) == LATER
     assert refused(with_manifest(raw, release="99.0")) == LATER
     assert refused(with_manifest(raw, release="many")) == DAMAGED
     assert refused(with_manifest(raw, format="nightlight-backup")) == DAMAGED

@@ -29,7 +29,7 @@ from campaigns.transfer.importing import check_file, take_in
 from companion.accounts.models import User, make_owner
 from companion.games import GAMES
 from companion.rules import replace
-from tests.evenings import at_once, device, make_group, make_session, make_user, tap, toy, tries
+from tests.evenings import at_once, client_of, device, make_group, make_session, make_user, tap, toy, tries
 from tests.toy import TOY
 from tests.toy_full import FULL_TOY, Lamp
 from tests.transfers import bring, everything_of, rows_written, with_group
@@ -38,12 +38,6 @@ __all__ = ["toy", "tries"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy", "tries")]
 SECRET = "Something on its table is still secret."
-
-
-def client_of(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture

@@ -17,7 +17,14 @@ from campaigns.models import Campaign, Photo
 from campaigns.photos import pictures
 from campaigns.photos.keeping import FOLDER, keep_photo
 from campaigns.transfer import archive, export, importing
-from campaigns.transfer.archive import NUMBER, NUMBER_WITHOUT_PHOTOS, open_parts, pack, unpack, write_parts
+from campaigns.transfer.archive import (
+    NUMBER_FOR_ALL,
+    NUMBER_WITH_PHOTOS,
+    open_parts,
+    pack,
+    unpack,
+    write_parts,
+)
 from campaigns.transfer.export import Exported, export_campaign, export_group
 from campaigns.transfer.mine import export_account
 from companion.accounts.models import User
@@ -139,7 +146,7 @@ def test_all_photos_of_a_group_are_in_its_file_and_its_owners(campaign: Campaign
 @pytest.mark.goal("R7")
 def test_a_file_without_photos_is_as_those_read_it_who_know_none(campaign: Campaign, raw: bytes) -> None:
     bare = export_campaign(campaign, with_photos=False).raw
-    assert number_of(bare) == NUMBER_WITHOUT_PHOTOS == 1 and number_of(raw) == NUMBER == 2
+    assert number_of(bare) == NUMBER_FOR_ALL == 1 and number_of(raw) == NUMBER_WITH_PHOTOS == 2
     assert b'"photos"' not in unpack(bare)["group.json"]
     assert not any(name.startswith("photos/") for name in unpack(bare))
 

@@ -11,7 +11,6 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 
 from campaigns.access.permissions import (
     PASSES_KEY,
@@ -21,6 +20,7 @@ from campaigns.access.permissions import (
     find_newest_entry,
     find_version,
     get_viewer_or_404,
+    raise_missing,
 )
 from campaigns.log.state import version_of
 from campaigns.models import Campaign, Membership, Session
@@ -79,7 +79,8 @@ def session_member(view: View) -> View:
     @wraps(view)
     def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
         found = active_sessions().filter(campaign__group__memberships__user_id=request.user.pk or 0)
-        return view(request, get_object_or_404(found, pk=session_id), **rest)
+        one = found.filter(pk=session_id).first()
+        return view(request, one or raise_missing(request, campaigns__sessions=session_id), **rest)
 
     return declare(checked, "member")
 
@@ -144,14 +145,16 @@ def _is_somebody(request: HttpRequest) -> bool:
 
 def _membership(request: HttpRequest, group_id: int) -> Membership:
     found = Membership.objects.select_related("group").filter(group__ended_at=None)
-    return get_object_or_404(found, group_id=group_id, user_id=request.user.pk or 0)
+    mine = found.filter(group_id=group_id, user_id=request.user.pk or 0).first()
+    return mine or raise_missing(request, pk=group_id)
 
 
 def _campaign(request: HttpRequest, campaign_id: int) -> Campaign:
     """Return a campaign of a group of the reader; `reader_role` is what they are there."""
     found = Campaign.objects.select_related("group").filter(group__ended_at=None)
     mine = found.filter(group__memberships__user_id=request.user.pk or 0)
-    return get_object_or_404(mine.annotate(reader_role=F("group__memberships__role")), pk=campaign_id)
+    one = mine.annotate(reader_role=F("group__memberships__role")).filter(pk=campaign_id).first()
+    return one or raise_missing(request, campaigns=campaign_id)
 
 
 def is_read_by_owner(campaign: Any) -> bool:

@@ -2,18 +2,19 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NoReturn
 
 from django.contrib.auth import SESSION_KEY
-from django.db.models import CharField, Exists, OuterRef, QuerySet, Subquery, Value
+from django.db.models import CharField, Exists, OuterRef, Q, QuerySet, Subquery, Value
 from django.http import Http404, HttpRequest
 
 from campaigns.access.seating import list_sitting_persons
+from campaigns.beside import BESIDE, BesideBoard, beside_of
 from campaigns.log.state import format_version, with_number_to_show, with_sentences
 from campaigns.models import Campaign, Entry, Group, Membership, Pass, Seat, Session, Suggestion
 from companion.accounts.backends import is_session_of, make_account
 from companion.accounts.models import User
-from companion.prepared import PreparedQuery
+from companion.prepared import LARGEST, PreparedQuery
 from companion.rules import seat_at
 
 Role = Literal["gm", "player", "spectator"]
@@ -34,6 +35,19 @@ AT_TABLE: tuple[Role, ...] = ("gm", "player", "spectator")  # each may see what 
 
 class PassExpired(Http404):
     """A device's pass for this table is no longer valid, or not yet."""
+
+
+class DemoGone(Http404):
+    """The demo of which this was a part has been begun again, or removed."""
+
+
+def raise_missing(request: HttpRequest, **of_group: Any) -> NoReturn:
+    """Say of what is not found whether it was of a demo of the reader. Raises: Http404, DemoGone."""
+    if max(map(int, of_group.values())) > LARGEST:  # no column holds it; some addresses give text
+        raise Http404
+    theirs = Q(demo_of=request.user.pk or 0) | Q(campaigns__in=[*request.session.get(PASSES_KEY, {})])
+    ended = Group.objects.exclude(demo_of=None).exclude(ended_at=None)
+    raise DemoGone if ended.filter(theirs, **of_group).exists() else Http404
 
 
 @dataclass(frozen=True)
@@ -62,9 +76,10 @@ class Viewer:
 
 @dataclass(frozen=True)
 class Listener:
-    """Who asks how a campaign stands, by an account or by a device with a pass, and its version."""
+    """Who asks how a campaign stands, by an account or by a device with a pass, and what it hears of it."""
 
     version: tuple[int, int, int]  # as `version_of_campaign` gives it
+    beside: BesideBoard
     account: int = 0
     device: Pass | None = None
 
@@ -85,7 +100,7 @@ def get_viewer_or_404(
     """
     row: Any = newest or LOOKED_AT.first(session_id, request.user.pk or 0)
     if row is None:
-        raise Http404
+        raise_missing(request, campaigns__sessions=session_id)
     session = newest.session if newest else row
     return session, _viewer_or_404(request, session, row, needed)
 
@@ -132,11 +147,11 @@ def find_listener(request: HttpRequest, session_id: int) -> Listener | None:
     newest: Any = VERSION_LOOKED_AT.first(session_id, account)
     if newest is None:
         return None
-    version = newest.pk, newest.to_show, newest.campaign.access_version
+    says = (newest.pk, newest.to_show, newest.campaign.access_version), beside_of(newest)
     if newest.password is not None and is_session_of(request, User(password=newest.password)):
-        return Listener(version, int(account))
+        return Listener(*says, int(account))
     eyes = _find_viewer_by_pass(request, Session(pk=session_id, campaign_id=newest.campaign_id))
-    return Listener(version, device=eyes.device) if eyes else None
+    return Listener(*says, device=eyes.device) if eyes else None
 
 
 def _viewer_or_404(request: HttpRequest, session: Session, row: Any, needed: Role) -> Viewer:
@@ -245,7 +260,7 @@ def _versions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
     `password` is the account's, as it is stored, None if it is closed or not of the group.
     """
     rows = active_sessions().filter(campaign__sessions=session_id).order_by("-number")
-    rows = rows.select_related(None).select_related("campaign").only("campaign__access_version")
+    rows = rows.select_related(None).select_related("campaign").only("campaign__access_version", *BESIDE)
     belonging = Membership.objects.filter(group=OuterRef("campaign__group"), user=account)
     password = belonging.filter(user__is_active=True).values("user__password")
     found: QuerySet[Session] = with_number_to_show(rows).annotate(password=Subquery(password[:1]))

@@ -16,20 +16,26 @@ TABLET_KEY = "tablet"  # in the browser's session
 
 def is_shared(request: HttpRequest, session: Session) -> bool:
     """Return whether this browser is the shared tablet of a table, or may become it, for none is."""
-    return session.tablet in {"", _own_mark(request)}
+    return session.tablet in {"", get_own_mark(request)}
 
 
 def share(request: HttpRequest, session: Session) -> None:
     """Make this browser the shared tablet; the one that was it shows no cards any longer."""
-    Session.objects.filter(pk=session.pk).update(tablet=_own_mark(request))
+    Session.objects.filter(pk=session.pk).update(tablet=get_own_mark(request))
 
 
 def claim(request: HttpRequest, session: Session) -> bool:
     """Make this browser the shared tablet where none is; return whether it is now."""
-    own = _own_mark(request)
+    own = get_own_mark(request)
     return session.tablet == own or bool(Session.objects.filter(pk=session.pk, tablet="").update(tablet=own))
 
 
-def _own_mark(request: HttpRequest) -> str:
+def find_own_mark(request: HttpRequest) -> str:
+    """Return the hash by which a table knows this browser, "" where it has no word yet."""
+    word = request.session.get(TABLET_KEY)
+    return hash_token(word) if word else ""
+
+
+def get_own_mark(request: HttpRequest) -> str:
     """Return the hash by which a table knows this browser, which gets its word where it has none."""
     return hash_token(request.session.setdefault(TABLET_KEY, token_urlsafe(TOKEN_BYTES)))

@@ -42,7 +42,7 @@ class EveningForm(forms.Form):
     guests = NamesField(
         label=_("Guests"),
         required=False,
-        help_text=_("Names of those who are not of the group, with commas."),
+        help_text=_("Names of those who are not in the group, separated by commas."),
     )
 
     def __init__(self, *args: Any, evening: EveningFacts, people: list[Person], **options: Any) -> None:
@@ -78,7 +78,7 @@ class EveningForm(forms.Form):
         names = clean_guests(self.cleaned_data["guests"])
         known = {fold(person.name): person.name for person in self.people}
         if both := next((known[fold(name)] for name in names if fold(name) in known), None):
-            words = gettext("{person} is one of the group: say so at that name.")
+            words = gettext("{person} belongs to the group: say so beside that name.")
             raise ValidationError(words.format(person=both))
         return names
 
@@ -92,13 +92,15 @@ class EveningForm(forms.Form):
         if start and start > timezone.now():
             self.add_error("started_at", ValidationError(gettext("That is still to come.")))
         elif start and end and end <= start:
-            self.add_error("ended_at", ValidationError(gettext("An evening ends after it began.")))
+            self.add_error("ended_at", ValidationError(gettext("The end must come after the beginning.")))
         elif start and end and end - start > LONGEST:
             self.add_error(
                 "ended_at", ValidationError(gettext("That is more than three days after it began."))
             )
         elif start and end and timedelta(minutes=self.cleaned_data.get("paused_minutes") or 0) > end - start:
-            self.add_error("paused_minutes", ValidationError(gettext("That is longer than the evening.")))
+            self.add_error(
+                "paused_minutes", ValidationError(gettext("The pauses are longer than the evening."))
+            )
 
     def _check_people(self) -> None:
         """Refuse an evening without anybody, and somebody who plays for another and is away too."""
@@ -106,10 +108,10 @@ class EveningForm(forms.Form):
         stand_ins = {self._stand_in(person) for person in self.people} - {None}
         for person in self.people:
             if self._stand_in(person) and self._said(self._person(self._stand_in(person))) not in (HERE, OUT):
-                words = gettext("Who was away has not played for others.")
+                words = gettext("Whoever was away cannot have played for somebody else.")
                 self.add_error(f"person-{person.pk}", ValidationError(words))
         if not here | stand_ins and not self.cleaned_data.get("guests"):
-            self.add_error(None, ValidationError(gettext("Somebody was there.")))
+            self.add_error(None, ValidationError(gettext("Choose at least one person who was there.")))
 
     def _said(self, person: Person) -> str:
         return str(self.cleaned_data.get(f"person-{person.pk}", OUT))

@@ -30,7 +30,7 @@ def show(request: HttpRequest, session: Session) -> HttpResponse:
     form = EveningForm(given, evening=evening, people=list_people(evening))
     if form.is_valid():
         form.save()
-        messages.success(request, gettext("The evening is as you say now."))
+        messages.success(request, gettext("The evening has been changed."))
         return redirect("evening", session.pk)
     context = {
         "evening": evening,
@@ -56,7 +56,7 @@ def reset(request: HttpRequest, session: Session) -> HttpResponse:
     """Let an evening be as its log and its seats say again."""
     EveningCorrection.objects.filter(session=session).delete()
     session.attendances.all().delete()
-    messages.success(request, gettext("The evening is as the log says again."))
+    messages.success(request, gettext("The evening is back to what the log says."))
     return redirect("evening", session.pk)
 
 

@@ -55,6 +55,11 @@ def tell_demo(campaign: Campaign, owner: User, place: int) -> None:
     _write(campaign, owner, (*before, newest))
 
 
+def write_demo(campaign: Campaign, owner: User) -> None:
+    """Write what people note of their evenings, and the threads that they follow."""
+    _write(campaign, owner, tuple(campaign.sessions.order_by("number")))
+
+
 def tell_ended(campaign: Campaign, place: int) -> None:
     """Say when the evenings of a campaign were that has ended long ago."""
     for back, session in enumerate(campaign.sessions.order_by("-number"), LONG_AGO):

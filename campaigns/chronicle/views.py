@@ -30,7 +30,7 @@ def edit(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     if form.is_valid() and isinstance(request.user, User):
         text, version = form.cleaned_data["text"], form.cleaned_data["version"]
         if recap.save_edit(campaign, request.user, version, text):
-            messages.success(request, gettext("The recap says so from now on."))
+            messages.success(request, gettext("The recap has been changed."))
             return redirect("campaign", campaign.pk)
         again = request.POST.copy()
         again["version"] = str(now)

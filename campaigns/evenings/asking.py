@@ -21,7 +21,7 @@ from campaigns.models import AnswerRequest, MailAddress, Person
 from companion.rules import IllegalPlay, _, require
 
 UNREACHED = _("The mail server cannot be reached: nobody was reminded. Try again later.")
-NOBODY_LEFT = _("Everybody who can be reminded by mail has answered, or was reminded today.")
+NOBODY_LEFT = _("Everybody who can be reminded by e-mail has answered, or was reminded today.")
 logger = logging.getLogger(__name__)
 
 

@@ -80,7 +80,7 @@ class NightForm(forms.Form):
     minutes = forms.TypedChoiceField(label=_("How long?"), coerce=int, initial=USUAL_MINUTES)
     note = LineField(NOTE_LENGTH, label=_("A note for everyone"))
     time_zone = forms.CharField(
-        label=_("Whose clock?"),
+        label=_("Time zone"),
         max_length=ZONE_LENGTH,
         help_text=_("The time zone where you meet, such as Europe/Rome."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
@@ -199,7 +199,7 @@ class DateForm(forms.Form):
 
 
 class WordForm(forms.Form):
-    """A word that goes with somebody's answers, such as "I come at 21:15"."""
+    """A word that goes with somebody's answers, such as "I’ll come at 21:15"."""
 
     word = LineField(ANSWER_NOTE_LENGTH, label=_("A word with your answer"))
 

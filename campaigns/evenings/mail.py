@@ -33,7 +33,7 @@ def ask_to_confirm(person: Person, address: str, user: User | None) -> None:
         "Somebody wants to remind {person} at this address of the evenings of {group}. If that is you, open "
         "this link within a week:"
     )
-    otherwise = gettext("If not, do nothing: no more mail will come.")
+    otherwise = gettext("If not, do nothing: no more e-mails will come.")
     body = "\n\n".join([text.format(person=person.name, group=group), link, otherwise])
     EmailMessage(gettext("Reminders of {group}").format(group=group), f"{body}\n", to=[address]).send()
     given = {"address": address, "user": user, "language": get_language() or settings.LANGUAGE_CODE}

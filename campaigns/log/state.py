@@ -17,6 +17,9 @@ from companion.prepared import PreparedQuery
 from companion.rules import Message
 from companion.rules.log import EntryKind
 
+VERSION = ("pk", "to_show", "campaign__access_version")
+NO_VERSION = (0, 0, 0)
+
 
 class KeyReused(Exception):
     """The same key came with another command: a fault of the sender; nothing was done."""
@@ -197,8 +200,12 @@ def version_of_campaign(campaign_id: int) -> tuple[int, int, int]:
     Each of them only grows. While a session is open it is the newest; a screen of one that was packed away
     follows to the next.
     """
-    rows = with_number_to_show(Session.objects.filter(campaign=campaign_id).order_by("-number"))
-    return rows.values_list("pk", "to_show", "campaign__access_version").first() or (0, 0, 0)
+    return newest_sessions(campaign_id).values_list(*VERSION).first() or NO_VERSION
+
+
+def newest_sessions(campaign_id: int) -> QuerySet[Any]:
+    """Return the sessions of a campaign, the newest first, to be asked for their `VERSION`."""
+    return with_number_to_show(Session.objects.filter(campaign=campaign_id).order_by("-number"))
 
 
 def with_number_to_show(sessions: QuerySet[Session]) -> QuerySet[Any]:

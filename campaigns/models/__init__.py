@@ -31,6 +31,7 @@ from campaigns.models.notes import THREAD_LENGTH, Note, NoteDraft, Thread
 from campaigns.models.photos import WORDS_LENGTH, Photo, PhotoLetter
 from campaigns.models.plays import EndedPlay, LogDigest, PlayerResult
 from campaigns.models.search import SearchedLog, SearchKind, SearchRow
+from campaigns.models.teaching import LessonTold, MistakeShown
 
 __all__ = [
     "HASH_LENGTH",
@@ -58,6 +59,8 @@ __all__ = [
     "Invitation",
     "JoinCode",
     "MailAddress",
+    "MistakeShown",
+    "LessonTold",
     "LogDigest",
     "Membership",
     "Note",

@@ -79,6 +79,11 @@ class Session(models.Model):
     is_paused = models.BooleanField(default=False)
     tablet = models.CharField(max_length=64, blank=True, default="")  # see `campaigns.access.tablets`
     turn_minutes = models.PositiveSmallIntegerField(default=0)  # of the turn timer, 0: there is none
+    candle_ends_at = models.DateTimeField(null=True, blank=True)  # see `campaigns.candles`
+    candle_seconds = models.PositiveSmallIntegerField(default=0)  # how long it burns in all
+    speaker = models.CharField(max_length=90, blank=True, default="")  # see `campaigns.access.speakers`
+    is_coached = models.BooleanField(default=False)  # see `campaigns.coaching`
+    shows_mistakes = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]

@@ -9,19 +9,43 @@ from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
 
 NAME_LENGTH = 60
-HASH_LENGTH = 64
+HASH_LENGTH, LANGUAGE_LENGTH = 64, 10
 INVITATION_LIFETIME = timedelta(days=7)
 
 
+class GroupQuerySet(models.QuerySet["Group"]):
+    def real(self) -> Self:
+        """Return the groups of people, without demos."""
+        return self.filter(demo_of=None)
+
+
 class Group(models.Model):
-    """People who play together. What belongs to a group is not found by anybody else."""
+    """People who play together. What belongs to a group is not found by anybody else.
+
+    A group with `demo_of` is a demo, made up for this account to look at (see `campaigns.demos`).
+    """
 
     name = models.CharField(max_length=NAME_LENGTH)
     created_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)  # put away, never lost
+    demo_of = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="demos"
+    )
+    demo_language = models.CharField(max_length=LANGUAGE_LENGTH, blank=True, default="")
+
+    objects = GroupQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["demo_of"], condition=Q(ended_at=None), name="one_demo_per_account"),
+        ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_demo(self) -> bool:
+        return self.demo_of_id is not None
 
 
 class Membership(models.Model):

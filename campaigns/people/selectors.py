@@ -64,7 +64,7 @@ def _describe_rules(plan: MergePlan) -> Iterator[str]:
         ).format(**names)
     if plan.gone.user:
         yield gettext(
-            "The account {account} is {kept} then. Where it looks from a seat, it sits down once more."
+            "The account {account} is {kept} then. If it has a seat at an open table, it must take it again."
         ).format(account=plan.gone.user.get_username(), **names)
     if plan.is_back:
         yield gettext("{kept} had left, and is at the table again.").format(**names)

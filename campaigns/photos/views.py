@@ -102,7 +102,9 @@ def photo(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
     sent = request.POST if request.method == "POST" and may_change else None
     form = CaptionForm(sent, initial={"words": found.words})
     if request.method == "POST" and not may_change:
-        messages.error(request, gettext("Only who took a photo or an owner of the group may change it."))
+        messages.error(
+            request, gettext("Only whoever took a photo, or an owner of the group, may change it.")
+        )
     elif form.is_valid():
         Photo.objects.filter(pk=found.pk).update(words=form.cleaned_data["words"])
         return redirect("photo", group.pk, found.pk)
@@ -117,7 +119,9 @@ def photo(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
 def delete(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
     found = _photo_or_404(group, photo_id)
     if not _may_change(request, group, found):
-        messages.error(request, gettext("Only who took a photo or an owner of the group may delete it."))
+        messages.error(
+            request, gettext("Only whoever took a photo, or an owner of the group, may delete it.")
+        )
         return redirect("photo", group.pk, found.pk)
     keeping.delete_photo(found)
     messages.success(request, gettext("The photo has been deleted."))

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from campaigns.attendance.selectors import EveningFacts, format_clock, format_length, format_weekday
 from campaigns.models import PlayerResult
@@ -163,7 +163,7 @@ def make_table(plays: Iterable[tuple[PlayFacts, str]]) -> str:
     heads = (
         gettext("Date"),
         gettext("Minutes"),
-        gettext("Game"),
+        pgettext("board game", "Game"),
         gettext("What was played"),
         gettext("Where"),
     )

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.access.decorators import session_member
 from campaigns.attendance.selectors import format_clock
+from campaigns.demos.keeping import find_demo
 from campaigns.log.timeline import REWINDS, load_outline, load_timeline
 from campaigns.models import Campaign, Group, SearchKind, Session
 from campaigns.search.logs import tell_parts
@@ -43,7 +44,8 @@ SIGNS = {
 def find(request: HttpRequest) -> HttpResponse:
     """Look for words in all that the account's groups have, and in the rules."""
     user = cast(User, request.user)
-    asked = read_asked(request, list_searched_groups(user))
+    demo = find_demo(user) if {"group", "campaign"} & request.GET.keys() else None
+    asked = read_asked(request, list_searched_groups(user), demo)
     is_whole = catch_up([one.pk for one in asked.shown_groups]) if asked.wanted else True
     context = {
         "group": asked.group or (asked.groups[0] if len(asked.groups) == 1 else None),
@@ -67,11 +69,14 @@ def find(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/search/search.html", context)
 
 
-def read_asked(request: HttpRequest, groups: list[Group]) -> Asked:
-    """Return what is looked for, and where. Raises: Http404, for what is of another group."""
-    data = request.GET
-    campaign = _find_campaign(data.get("campaign", ""), groups)
-    group = campaign.group if campaign else _find_group(data.get("group", ""), groups)
+def read_asked(request: HttpRequest, groups: list[Group], demo: Group | None = None) -> Asked:
+    """Return what is looked for, and where: in a demo, only if it is asked for by its number.
+
+    Raises: Http404, for what is of another group.
+    """
+    data, here = request.GET, [*groups, *([demo] if demo else [])]
+    campaign = _find_campaign(data.get("campaign", ""), here)
+    group = campaign.group if campaign else _find_group(data.get("group", ""), here)
     since, kind = data.get("since", ""), data.get("kind", "")
     return Asked(
         typed=data.get("q", "").strip()[:MOST_SIGNS].replace("\0", ""),

@@ -23,7 +23,8 @@ from companion.backups.archive import as_numbers
 from companion.rules import IllegalPlay, _, require
 
 FORMAT, MANIFEST, PHOTOS = "nightlight-campaigns", "manifest.json", "photos/"
-NUMBER, NUMBER_WITHOUT_PHOTOS = 2, 1  # what has no photos is read by those who know none
+# Of a file: the least that knows all that is in it, so that whoever knows no lessons reads one without any.
+NUMBER, NUMBER_WITH_PHOTOS, NUMBER_FOR_ALL = 3, 2, 1
 MOST_BYTES = 256_000_000  # a group's five hundred photos, as cameras of phones take them
 MOST_BYTES_AT_ONCE = 2_900_000  # of a file that comes as one body
 MOST_UNPACKED, MOST_PARTS = 20_000_000, 2_500  # the first is of all that is no photo
@@ -46,8 +47,8 @@ def pack(parts: Parts) -> bytes:
     return held.getvalue()
 
 
-def write_parts(into: IO[bytes], parts: Iterable[tuple[str, bytes]]) -> None:
-    """Write a file of parts, of which one at a time is in the memory."""
+def write_parts(into: IO[bytes], parts: Iterable[tuple[str, bytes]], number: int = NUMBER_FOR_ALL) -> None:
+    """Write a file of parts, of which one at a time is in the memory; its number is at least this."""
     hashes = dict[str, str]()
     with ZipFile(into, "w") as archive:
         for name, content in parts:
@@ -56,7 +57,7 @@ def write_parts(into: IO[bytes], parts: Iterable[tuple[str, bytes]]) -> None:
         has_photos = any(name.startswith(PHOTOS) for name in hashes)
         manifest = Manifest(
             format=FORMAT,
-            number=NUMBER if has_photos else NUMBER_WITHOUT_PHOTOS,
+            number=max(number, NUMBER_WITH_PHOTOS) if has_photos else number,
             release=settings.VERSION,
             made_at=timezone.now(),
             parts=hashes,

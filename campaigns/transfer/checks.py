@@ -18,6 +18,7 @@ from campaigns.transfer.photos import check_photos
 from campaigns.transfer.reading import columns_of, is_moment, read_log, require_plain_table
 from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow
 from campaigns.transfer.table_texts import LONGEST
+from campaigns.transfer.taught import check_coach, check_lessons
 from campaigns.transfer.written import check_rows
 from companion.games import GAMES
 from companion.rules import AnyGame, IllegalPlay, _, message, require
@@ -46,6 +47,7 @@ def check_group(group: GroupRow) -> None:
     people = [name for one in group.people for name in (one.name, *one.former)]
     campaigns = [one.name for one in group.campaigns]
     check_nights(group.nights, len(group.people), len(group.campaigns))
+    check_lessons(group)
     for name in (group.name, *people, *campaigns):
         try:
             require(clean_name(name) == name, DAMAGED)
@@ -86,6 +88,7 @@ def _check_evening(
     require(is_moment(evening.started_at) and is_moment(evening.closed_at), DAMAGED)
     require(0 <= evening.turn_minutes <= MOST_MINUTES, DAMAGED)
     check_beside_log(evening, people)
+    check_coach(evening)
     log = LogAsEntries(game, evening, lines)
     number = find_divergence(log.session, log.entries())
     require(number is None, _("Line {line} does not fit what comes before it."), line=number or 0)

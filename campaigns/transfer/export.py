@@ -19,6 +19,8 @@ from campaigns.transfer.archive import (
     MOST_BYTES_AT_ONCE,
     MOST_PARTS,
     MOST_UNPACKED,
+    NUMBER,
+    NUMBER_FOR_ALL,
     TOO_MUCH,
     Parts,
     write_parts,
@@ -31,6 +33,7 @@ from campaigns.transfer.photos import NO_PHOTOS, choose_photos, read_pictures
 from campaigns.transfer.reading import BOXES, GROUP, LOGS
 from campaigns.transfer.shapes import CampaignRow, EntryRow, EveningRow, GroupRow
 from campaigns.transfer.table_texts import TableTexts
+from campaigns.transfer.taught import has_taught, write_coach, write_lessons
 from campaigns.transfer.written import write_rows
 from companion.games import GAMES
 from companion.rules import IllegalPlay, Message, _, require
@@ -136,21 +139,23 @@ def _export(
         people=write_people(people),
         campaigns=rows,
         nights=write_nights(nights, _find_places(people), numbers),
+        lessons=write_lessons(group, games, written.evenings),
     )
     check_group(found)
     parts = {GROUP: shape_to_json(found), **parts}
     require(sum(map(len, parts.values())) <= MOST_UNPACKED, TOO_MUCH)
-    file = _write_file(chain(parts.items(), read_pictures(photos.files)))
+    number = NUMBER if has_taught(found) else NUMBER_FOR_ALL
+    file = _write_file(chain(parts.items(), read_pictures(photos.files)), number)
     for campaign in written.campaigns:
         written.left_out += [LeftOut(campaign, why) for why in photos.tell_left_out(campaign)]
     return Exported(file, tuple(written.left_out), bool(photos.files))
 
 
-def _write_file(parts: Iterable[tuple[str, bytes]]) -> IO[bytes]:
+def _write_file(parts: Iterable[tuple[str, bytes]], number: int) -> IO[bytes]:
     """Return a file of these parts on the disk. Raises: IllegalPlay."""
     file = open_new_file()
     try:
-        write_parts(file, parts)
+        write_parts(file, parts, number)
         require(file.seek(0, 2) <= MOST_BYTES, TOO_MUCH)
     except BaseException:
         file.close()
@@ -232,6 +237,7 @@ def _write_evening(session: Session, log: str, places: Mapping[int, int]) -> Eve
         pauses=write_pauses(session),
         hand=write_hand(session, places),
         plays=write_plays(session),
+        coach=write_coach(session),
     )
 
 

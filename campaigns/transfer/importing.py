@@ -11,12 +11,12 @@ from django.db import transaction
 
 from campaigns.box.files import BoxFile, MergeMode, merge_file, parse_file
 from campaigns.box.repository import load_box, lock_boxes, save_box
-from campaigns.groups import create_group
+from campaigns.groups import create_group, owned_groups
 from campaigns.limits import require_within
 from campaigns.log.commands import record_again
 from campaigns.log.locks import write_lock
 from campaigns.log.summaries import summarize
-from campaigns.models import Campaign, Entry, Group, Membership, Person, Photo, Seat, Session
+from campaigns.models import Campaign, Entry, Group, Person, Photo, Seat, Session
 from campaigns.photos.keeping import FOLDER_BYTES, count_photos
 from campaigns.serialization import from_json
 from campaigns.transfer.archive import DAMAGED, Parts, open_parts
@@ -35,6 +35,7 @@ from campaigns.transfer.photos import (
 from campaigns.transfer.progress import Step, Tell, tell_nobody
 from campaigns.transfer.reading import BOXES, columns_of, read_group, read_log
 from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow, PhotoRow
+from campaigns.transfer.taught import read_coach, take_lessons
 from campaigns.transfer.written import take_rows
 from companion.accounts.models import User
 from companion.games import GAMES
@@ -170,17 +171,19 @@ def _write(found: CheckedFile, user: User, into: Group | None, drawn: Drawn) -> 
     rows = [row for row, one in zip(found.group.campaigns, here, strict=True) if not one]
     rows = [replace(row, name=_find_name(row.name, taken)) for row in rows]
     made = tuple(_write_campaign(row, found.parts, group, people, drawn) for row in rows)
+    take_lessons(found.group, group, zip(rows, made, strict=True))
     left = iter(made)
     take_in_nights(found.group.nights, group, people, [one or next(left) for one in here])
     require_within("campaigns", group.campaigns.count())
     require_within("people", group.people.count())
-    require_within("groups", user.memberships.filter(role=Membership.Role.OWNER).count())
+    require_within("groups", owned_groups(user).count())
     return Imported(group, made, known, added, photos + sum(len(row.photos) for row in rows))
 
 
 def find_known(row: CampaignRow, parts: Parts, user: User) -> Campaign | None:
     """Return the campaign that holds every line of one in a file, among those that the account may open."""
     mine = Campaign.objects.filter(group__memberships__user=user, group__ended_at=None, game_slug=row.game)
+    mine = mine.filter(group__demo_of=None)
     lines = ((len(parts[evening.log].splitlines()), evening.head) for evening in row.evenings)
     ends = [end for end in lines if end[0]]
     if not ends:  # nothing was played: then many look the same
@@ -216,6 +219,7 @@ def _write_campaign(
         )
         record_again(session, _read_columns(campaign, evening, parts[evening.log]))
         read_beside_log(session, evening, people)
+        read_coach(session, evening.coach)
     take_rows(row, campaign, written)
     write_photos(row, campaign, written, drawn)
     return campaign

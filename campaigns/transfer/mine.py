@@ -44,7 +44,7 @@ def describe_account(user: User) -> dict[str, Any]:
 
 def _write_groups(user: User, archive: ZipFile) -> Iterator[dict[str, Any]]:
     """Write the groups that an account owns, and give what it is in each of its groups."""
-    for membership in user.memberships.select_related("group").order_by("pk"):
+    for membership in user.memberships.filter(group__demo_of=None).select_related("group").order_by("pk"):
         row = _describe_group(membership)
         if membership.is_owner:
             name = f"groups/{membership.group_id}-{slugify(membership.group.name)}.nightlight.zip"

@@ -22,7 +22,7 @@ def write_people(people: Sequence[Person]) -> list[PersonRow]:
 
 def is_group_here(row: GroupRow, user: User) -> bool:
     """Return whether the account has a group of the same name with the same people."""
-    groups = Group.objects.filter(memberships__user=user, ended_at=None, name=row.name)
+    groups = Group.objects.real().filter(memberships__user=user, ended_at=None, name=row.name)
     return any(_names(row, group) == {person.name for person in group.people.all()} for group in groups)
 
 

@@ -71,6 +71,35 @@ class EndedPlayRow(Strict):
 
 
 @dataclass(frozen=True, kw_only=True)
+class MistakeRow(Strict):
+    """What groups get wrong, as it was shown in an evening."""
+
+    slug: str
+    shown_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class CoachRow(Strict):
+    """What the coach has to do with an evening."""
+
+    is_coached: bool = False
+    shows_mistakes: bool = False
+    mistakes: list[MistakeRow] = field(default_factory=list)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LessonRow(Strict):
+    """A lesson that a group was told: in which moment of which log, none for one that it knew before."""
+
+    game: str
+    slug: str
+    evening: str = ""
+    moment: str = ""
+    is_closed: bool = False
+    told_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
 class EveningRow(Strict):
     """A session: its first table, who sat there (places among the people), and the part that is its log."""
 
@@ -85,6 +114,7 @@ class EveningRow(Strict):
     pauses: list[PauseRow] = field(default_factory=list)
     hand: HandRow | None = None
     plays: list[EndedPlayRow] = field(default_factory=list)
+    coach: CoachRow | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -200,6 +230,7 @@ class GroupRow(Strict):
     people: list[PersonRow]
     campaigns: list[CampaignRow]
     nights: list[NightRow] = field(default_factory=list)
+    lessons: list[LessonRow] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)

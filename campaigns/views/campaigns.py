@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import journal, sessions
 from campaigns.access.decorators import campaign_member, campaign_owner, group_member, is_read_by_owner
+from campaigns.beginning import CampaignForm
 from campaigns.chronicle.evenings import tell_evenings
 from campaigns.chronicle.recap import read_recap
-from campaigns.forms import CampaignForm
-from campaigns.groups import create_campaign
+from campaigns.groups import begin_campaign
 from campaigns.models import Campaign, Group
 from campaigns.notes.forms import JotForm
 from campaigns.notes.selectors import list_threads
@@ -45,7 +45,7 @@ def new(request: HttpRequest, group: Group) -> HttpResponse:
     form = CampaignForm(request.POST if request.method == "POST" else None, group=group, again=again)
     if form.is_valid():
         chosen = form.cleaned_data
-        session = create_campaign(group, chosen["name"], chosen["game"], chosen["people"])
+        session = begin_campaign(group, chosen["name"], chosen["game"], chosen["people"], chosen["more"])
         return redirect("table", session.pk)
     context = {"group": group, "form": form, "games": GAMES.values()}
     return render(

@@ -13,15 +13,18 @@ from markupsafe import Markup
 
 from campaigns.access import claims
 from campaigns.access.decorators import group_member, group_owner
+from campaigns.beginning import FirstEveningForm
 from campaigns.evenings.selectors import find_next_night
-from campaigns.forms import GroupForm, GroupNameForm, PersonForm
+from campaigns.forms import GroupNameForm, PersonForm
 from campaigns.groups import (
+    begin_first_evening,
     create_group,
     create_invitation,
     end_group,
     is_last_owner,
     list_memberships,
     list_open_invitations,
+    propose_group_name,
 )
 from campaigns.models import Group, Membership
 from campaigns.selectors import (
@@ -52,12 +55,17 @@ SHOWN = {RUNNING: 6, RESTING: 6, FINISHED: 12}
 @signed_in
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """Make a group with the names of its people."""
+    """Begin the first evening of a new group: its table is laid for the game; or make the group alone."""
     owner = cast(User, request.user)
-    form = GroupForm(request.POST if request.method == "POST" else None, owner=owner)
+    is_group_alone = "group_alone" in request.POST
+    sent = request.POST if request.method == "POST" else None
+    form = FirstEveningForm(sent, owner=owner, is_group_alone=is_group_alone)
     if form.is_valid():
-        made = create_group(**form.cleaned_data, owner=owner)
-        return redirect("campaign_new", made.pk)
+        game, people, name, called = (form.cleaned_data[one] for one in ("game", "people", "name", "called"))
+        if is_group_alone:
+            name = name or propose_group_name(owner)
+            return redirect("group", create_group(name, people, owner).pk)
+        return redirect("table", begin_first_evening(owner, game, people, name, called).pk)
     return render(
         request,
         "campaigns/group_new.html",
@@ -148,7 +156,10 @@ def end(request: HttpRequest, group: Group) -> HttpResponse:
 @group_owner
 @require_POST
 def invite(request: HttpRequest, group: Group) -> HttpResponse:
-    """Show a link that makes one more member, this once."""
+    """Show a link that makes one more member, this once; a demo is its account’s alone."""
+    if group.is_demo:
+        messages.error(request, gettext("A demo is yours alone. To invite somebody, start a group."))
+        return redirect("group", group.pk)
     link = get_outside_address(request, f"/join/{create_invitation(group)}")
     note(request, "invited", group=group.pk)
     code = Markup(segno.make(link, micro=False).svg_inline(omitsize=True, border=2))

@@ -10,6 +10,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.views import show_door
+from campaigns.demos.keeping import find_demo
+from campaigns.demos.making import list_demo_games
 from campaigns.evenings.selectors import find_next_night
 from campaigns.forms import NAME_TAKEN, CalledForm, taken_meanwhile
 from campaigns.photos.selectors import find_as_left, list_memories
@@ -24,7 +26,7 @@ from campaigns.selectors import (
 from companion.accounts.changes import list_changes
 from companion.accounts.decorators import public, signed_in
 from companion.accounts.factors.held import can_use_passkeys, list_factors
-from companion.accounts.models import User
+from companion.accounts.models import OWNER_NAME, User
 from companion.accounts.sign_ins import is_due, list_sign_ins, name_device, note_seen
 
 
@@ -37,8 +39,10 @@ def home(request: HttpRequest) -> HttpResponse:
         return show_door(request)
     running, page = list_running_campaigns(user, request.GET.get("page", ""))
     groups = list_groups_on_page(user, request.GET.get("groups", ""))
+    if not groups:
+        return show_first_doors(request, user)
     first = running[0] if running and page.number == 1 else None
-    group = first.campaign.group if first else next(iter(groups), None)
+    group = first.campaign.group if first else next(iter(groups))
     known = next((one.present for one in groups if one == group), None)
     context = {
         "first": first,
@@ -48,14 +52,25 @@ def home(request: HttpRequest) -> HttpResponse:
         "page": page,
         "groups": groups,
         "group": group,
-        "next": find_next_night(group, known) if group else None,
+        "next": find_next_night(group, known),
         "memories": list_memories(groups),
+        "demo": find_demo(user),
+        "has_demos": bool(list_demo_games()),
         "day": format_day,
         "today": format_today(),
         "ago": format_ago,
         "lacks_password": not user.has_usable_password() and any(one.is_packed_away for one in running),
     }
     return render(request, "campaigns/home.html", context | {"look": first.game.slug if first else ""})
+
+
+def show_first_doors(request: HttpRequest, user: User) -> HttpResponse:
+    """The first page of an account without a group: look at a table, begin, bring a campaign."""
+    first = next(iter(list_demo_games()), None)
+    called = "" if user.get_username() == OWNER_NAME else user.get_username()
+    about = first.demo_about if first else None
+    context = {"demo": find_demo(user), "about": about, "called": called}
+    return render(request, "campaigns/home_first.html", context)
 
 
 @signed_in

@@ -40,8 +40,8 @@ class Change(models.Model):
         PASSWORD = "password", _("the password was changed")
         PASSKEY_ADDED = "passkey added", _("a passkey was added")
         PASSKEY_REMOVED = "passkey removed", _("a passkey was removed")
-        CODES_ON = "codes on", _("codes of an app were turned on")
-        CODES_OFF = "codes off", _("codes of an app were turned off")
+        CODES_ON = "codes on", _("codes from an app were turned on")
+        CODES_OFF = "codes off", _("codes from an app were turned off")
         SPARE_CODES = "spare codes", _("new spare codes were made")
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="changes")

@@ -13,7 +13,7 @@ class MostOfAPassword:
 
     def validate(self, password: str, _user: User | None = None) -> None:
         if len(password) > MOST:
-            raise ValidationError(gettext("That is too long: at most %(most)s signs.") % {"most": MOST})
+            raise ValidationError(gettext("That is too long: at most %(most)s characters.") % {"most": MOST})
 
     def get_help_text(self) -> str:
         return ""

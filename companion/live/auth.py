@@ -16,6 +16,7 @@ from django.db import Error, close_old_connections
 from django.http import Http404, HttpResponse
 
 from campaigns.access.permissions import find_listener
+from campaigns.beside import BesideBoard
 from campaigns.models import Campaign, Membership, Session
 from companion.live.bus_messages import Marks
 from companion.middleware.hosts import refuse_foreign_names
@@ -28,12 +29,13 @@ LOOKED = local()  # when each thread did, as `at`
 
 @dataclass(frozen=True)
 class ListenerIdentity:
-    """Who listens, by the names that messages use; until when; and how the table stands."""
+    """Who listens, by the names that messages use; until when; how the table stands, and what beside it."""
 
     who: str
     browser: str
     ends: float
     marks: Marks
+    beside: BesideBoard
 
 
 @lru_cache(maxsize=4096)  # a session never moves to another campaign
@@ -56,9 +58,8 @@ def _identify_listener(request: Any, session_id: int) -> ListenerIdentity:
     who, ends = f"u{found.account}", request.session.get_expiry_date()
     if found.device:
         who, ends = f"p{found.device.pk}", min(ends, found.device.expires_at)
-    return ListenerIdentity(
-        who, get_browser_name(request.session.session_key), ends.timestamp(), found.version
-    )
+    browser = get_browser_name(request.session.session_key)
+    return ListenerIdentity(who, browser, ends.timestamp(), found.version, found.beside)
 
 
 def get_browser_name(session_key: str | None) -> str:

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import uuid4
 
+from campaigns.beside import BesideBoard
+
 Marks = tuple[int, int, int]  # the campaign's newest session, its newest entry, its doors; each only grows
 NO_MARKS: Marks = (0, 0, 0)
 ME = uuid4().hex  # this process, among those that share a bus
@@ -22,6 +24,7 @@ class BusMessage:
     gone: tuple[str, ...] = ()
     here: Mapping[str, int] | None = None  # all who listen at this table by way of the teller, with how often
     asks: bool = False  # the teller has just come: who is here?
+    beside: BesideBoard | None = None  # the board, by the doors of `marks`; older processes do not say
     by: str = ME
 
     def to_json(self) -> str:
@@ -36,8 +39,9 @@ def parse_message(text: str) -> BusMessage:
     """
     found = json.loads(text)
     known = {name: found[name] for name in BusMessage.__dataclass_fields__ if name in found}
-    marks = found["marks"]
-    return BusMessage(**known | {"marks": tuple(marks) if marks else None, "gone": tuple(found["gone"])})
+    marks, beside = found["marks"], found.get("beside")
+    typed = {"marks": tuple(marks) if marks else None, "gone": tuple(found["gone"])}
+    return BusMessage(**known | typed | {"beside": BesideBoard(*beside) if beside else None})
 
 
 def merge_marks(one: Marks, other: Marks) -> Marks:
@@ -46,3 +50,15 @@ def merge_marks(one: Marks, other: Marks) -> Marks:
         first, last = sorted((one, other))
         return last[0], last[1], max(first[2], last[2])
     return one[0], max(one[1], other[1]), max(one[2], other[2])
+
+
+def merge_beside(
+    known: BesideBoard, known_at: Marks, told: BesideBoard | None, told_at: Marks
+) -> BesideBoard:
+    """Return what stands beside a board, by what was `known` and by what is `told` at these marks.
+
+    A play says nothing of it; an older process says only that its doors have changed, which may be all of it.
+    """
+    if told is None:
+        return known._replace(candle=f"since {told_at[2]}") if told_at[2] > known_at[2] else known
+    return told if (told_at[0], told_at[2]) >= (known_at[0], known_at[2]) else known

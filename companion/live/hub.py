@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
-from companion.live.bus_messages import ME, NO_MARKS, BusMessage, Marks, merge_marks
+from campaigns.beside import BesideBoard
+from companion.live.bus_messages import ME, NO_MARKS, BusMessage, Marks, merge_beside, merge_marks
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 HEARTBEAT = 2.0  # seconds after which a stream says the same once more: who misses two is cut off
@@ -87,6 +88,8 @@ class LiveTable:
     campaign: int
     marks: Marks = NO_MARKS
     here: int = 0
+    beside: BesideBoard = BesideBoard()
+    shown: int = 0  # a number of `beside`, and of whether its speaker listens
     turned: int = 0  # one more with each message that sends somebody away
     coming: int = 0
     streams: set[Stream] = field(default_factory=set)
@@ -94,7 +97,7 @@ class LiveTable:
 
     @property
     def numbers(self) -> str:
-        return ".".join(map(str, (*self.marks, self.here)))
+        return ".".join(map(str, (*self.marks, self.here, self.shown)))
 
     @property
     def who(self) -> Counter[str]:
@@ -170,6 +173,14 @@ class Hub:
         """Return a number that is another one when others are here; the same in all processes."""
         return crc32(repr(sorted(self.count_listeners(campaign).items())).encode())
 
+    def beside_hash(self, campaign: int, beside: BesideBoard) -> int:
+        """Return a number that is another one when something else stands beside a board, in all processes."""
+        return crc32(repr((*beside, self.listens(campaign, beside.listener))).encode())
+
+    def listens(self, campaign: int, who: str) -> bool:
+        """Return whether a pass or an account listens at a table; any thread may ask."""
+        return who in self.count_listeners(campaign)
+
     def count_listeners(self, campaign: int) -> Counter[str]:
         """Return who listens at a table, how often, over all processes; any thread may ask."""
         table = self.tables.get(campaign)
@@ -193,7 +204,7 @@ class Hub:
     def _count(self, campaign: int) -> None:
         table, here = self.tables.get(campaign), self.listeners_hash(campaign)
         if table and table.here != here:
-            table.here = here
+            table.here, table.shown = here, self.beside_hash(campaign, table.beside)
             self._tell(table)
 
     # messages
@@ -207,7 +218,7 @@ class Hub:
         if message.gone:
             self.send_away(message.gone, tables if message.campaign else tuple(self.tables.values()))
         for table in tables if message.marks else ():
-            self.update_marks(table, message.marks or NO_MARKS)
+            self.update_marks(table, message.marks or NO_MARKS, message.beside)
 
     def _receive_from_other(self, message: BusMessage) -> None:
         if message.asks:
@@ -219,10 +230,15 @@ class Hub:
                 self.others[message.by][message.campaign] = message.here
             self._count(message.campaign)
 
-    def update_marks(self, table: LiveTable, marks: Marks) -> None:
+    def update_marks(self, table: LiveTable, marks: Marks, beside: BesideBoard | None) -> None:
         """Tell a table's screens how it stands, where that is news."""
-        before, table.marks = table.marks, merge_marks(table.marks, marks)
-        if table.marks == before:
+        before, shown = table.marks, table.shown
+        table.marks, table.beside = (
+            merge_marks(before, marks),
+            merge_beside(table.beside, before, beside, marks),
+        )
+        table.shown = self.beside_hash(table.campaign, table.beside)
+        if (table.marks, table.shown) == (before, shown):
             return
         self._tell(table)
         if table.marks[2] != before[2]:

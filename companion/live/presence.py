@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from campaigns.beside import BesideBoard
 from companion.live.hub import HUB
 
 
@@ -22,6 +23,16 @@ def count_screens(campaign_id: int) -> int:
 def hash_present(campaign_id: int) -> int:
     """Return a number that changes with who listens: the one that streams tell."""
     return HUB.listeners_hash(campaign_id)
+
+
+def hash_beside(campaign_id: int, beside: BesideBoard) -> int:
+    """Return a number that changes with what stands beside a board: the one that streams tell."""
+    return HUB.beside_hash(campaign_id, beside)
+
+
+def is_speaker_here(campaign_id: int, beside: BesideBoard) -> bool:
+    """Return whether the screen that sounds for all listens at a table now: its pass, or its account."""
+    return HUB.listens(campaign_id, beside.listener)
 
 
 def find_present(campaign_id: int) -> tuple[Present, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.http import HttpRequest
 
-from campaigns.log.state import version_of_campaign
+from campaigns.beside import find_version_and_beside
 from campaigns.models import Membership
 from companion.accounts.models import User
 from companion.live.auth import get_browser_name
@@ -32,8 +32,12 @@ def tell_screens(
     Its doors are as they were: whoever compares takes the larger number, and 0 is none.
     """
     if get_bus().is_shared or HUB.has_listeners(campaign):
-        marks = (session, number, 0) if session and number else version_of_campaign(campaign)
-        publish(BusMessage(campaign, marks, tuple(f"p{one}" for one in gone)))
+        passes = tuple(f"p{one}" for one in gone)
+        if session and number:
+            publish(BusMessage(campaign, (session, number, 0), passes))
+        else:
+            marks, beside = find_version_and_beside(campaign)
+            publish(BusMessage(campaign, marks, passes, beside=beside))
 
 
 def on_membership(*, instance: Membership, created: bool = False, **_more: Any) -> None:

@@ -97,7 +97,7 @@ async def _admit(hub: Hub, table: LiveTable, scope: Scope, send: Send) -> Stream
         admitted = await _run_in_thread(auth.identify_listener, scope, int(scope["path"].rpartition("/")[2]))
     if hub.is_leaving or not hub.whole.is_set():
         raise StreamRefused(NOT_NOW)
-    hub.update_marks(table, admitted.marks)
+    hub.update_marks(table, admitted.marks, admitted.beside)
     stream = Stream(
         admitted.who, admitted.browser, _get_screen_name(scope), admitted.ends, send, table.numbers
     )

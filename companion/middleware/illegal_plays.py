@@ -6,7 +6,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
-from campaigns.access.permissions import PassExpired
+from campaigns.access.permissions import DemoGone, PassExpired
 from campaigns.log.state import TableUnreadable
 from campaigns.models import GameMissing
 from companion.rules import IllegalPlay
@@ -25,6 +25,8 @@ def show_illegal_plays(get_response: View) -> View:
     def say_it(request: HttpRequest, fault: Exception) -> HttpResponse | None:
         if isinstance(fault, PassExpired):
             return render(request, "campaigns/sit_gone.html", {"is_screen": True}, status=GONE)
+        if isinstance(fault, DemoGone):
+            return render(request, "campaigns/demo/gone.html", status=GONE)
         if isinstance(fault, TableUnreadable):
             logger.error("%s", fault)
             return render(request, "unreadable.html", {"session": fault.session}, status=BROKEN)

@@ -14,7 +14,7 @@ GIGABYTE = 1_000_000_000
 NAMES = {
     "database": _("Tables and logs"),
     "migrations": _("Version of the database"),
-    "cache": _("Fast memory"),
+    "cache": _("Fast memory (Redis)"),
     "live": _("Screens"),
     "disk": _("Disk"),
     "worker": _("Printing"),
@@ -46,7 +46,9 @@ FAULTS = {
     ("disk", "is nearly full"): _("is nearly full. Make room: without it nothing can be saved."),
     ("disk", "cannot be written"): _("cannot be written. Whoever runs the machine must allow it."),
     ("worker", "has not started"): _("has not started yet. Print from the browser, or start the site again."),
-    ("worker", "gives no sign of life"): _("rests. Print from the browser, or start the site again."),
+    ("worker", "gives no sign of life"): _(
+        "is not running. Print from the browser, or start the site again."
+    ),
     ("backup", "cannot be asked for"): _("cannot be looked at: the database does not answer."),
     ("backup", "none was read back for a week"): _("none was checked for a week. Back up now."),
 }

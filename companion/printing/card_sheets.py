@@ -84,16 +84,21 @@ def card_values(subject: Any, choice: Any) -> Mapping[str, Any]:
         "millimetres": millimetres,
         "draw_sign": draw_sign,
         "backs_of": lambda page: backs_of(layout, page, wanted),
+        "is_theirs": is_theirs,
         "crosses": crosses(*PAPER[choice.paper]) if is_test else (),
         "scale": scale,
         "paper_size": PAPER[choice.paper],
     }
 
 
-def backs_of(layout: Layout, page: CardPage, wanted: CardChoice) -> Iterator[tuple[Spot, bool]]:
-    """Give where each back lies, and whether it is of a card that is against the players."""
-    for place, face in enumerate(page.fronts):
-        yield layout.back(place, wanted.right, wanted.down), face.card.is_theirs
+def backs_of(layout: Layout, page: CardPage, wanted: CardChoice) -> Iterator[Spot]:
+    """Give where each back of a page lies."""
+    return (layout.back(place, wanted.right, wanted.down) for place in range(len(page.fronts)))
+
+
+def is_theirs(deck: Deck) -> bool:
+    """Return whether the backs of a deck have a thick edge: all or none, or a back would tell its card."""
+    return all(card.is_theirs for card in deck.cards or (deck.blank,))
 
 
 def millimetres(number: float) -> str:

@@ -6,7 +6,7 @@ from math import ceil
 from typing import NamedTuple
 
 from companion.i18n import translate_name
-from companion.printing.letters import width_of
+from companion.printing.letters import SPACE, width_of
 from companion.rules import Deck, PrintCard
 
 POKER, MINI = "poker", "mini"
@@ -25,6 +25,7 @@ MOST_SHIFT, STEP = 5.0, 0.5
 
 POINT = 25.4 / 72
 TEXT, LARGE_TEXT = 11, 16  # points
+LETTER = 0.515  # how wide a letter of middling width is, of its size
 
 
 class Spot(NamedTuple):
@@ -156,6 +157,7 @@ class Face:
     picture: int = 0
     empty: int = 0
     part: int = 0
+    is_long: bool = False  # its title is in smaller letters: a word would be broken, or the card split
 
     @property
     def is_first(self) -> bool:
@@ -175,10 +177,17 @@ class Room:
     def line(self) -> float:
         return self.point * POINT * 1.2
 
+    def across(self, wider: float = 1) -> float:
+        """Return how many letters stand beside each other; `wider` than plain ones."""
+        return max(self.width / (self.point * POINT * LETTER * wider), 1)
+
     def rows(self, words: str, wider: float = 1) -> int:
         """Return how many lines words take; `wider` than plain letters."""
-        across = max(int(self.width / (self.point * POINT * 0.53 * wider)), 1)
-        return _rows(words.split(), across)
+        return _rows(words.split(), self.across(wider))
+
+    def breaks(self, title: str) -> bool:
+        """Return whether a word of a title is wider than a line."""
+        return any(width_of(word) > self.across(self.title) for word in title.split())
 
     def of_lines(self, lines: Sequence[str]) -> float:
         return sum(self.rows(line) * self.line + 0.8 for line in lines)
@@ -188,7 +197,11 @@ class Room:
         return head + (self.rows(what) * self.line + 0.5 if what else 0) + 1.2
 
     def of_values(self, number: int) -> float:
-        return self.point * 1.2 + 0.6 if number else 0
+        return self.point * 1.08 + 1.8 if number else 0
+
+    def left_on(self, card: PrintCard, title: str, what: str) -> float:
+        """Return how much is left for lines on a card."""
+        return self.height - self.of_head(title or "x", what) - self.of_values(len(card.values))
 
     @property
     def of_foot(self) -> float:
@@ -196,6 +209,7 @@ class Room:
 
 
 TITLE = {POKER: 1.5, MINI: 1.25}
+SHORTER = 0.25  # so much smaller is a title that leaves no room
 PAD = {POKER: (4.5, 4.0), MINI: (3.5, 3.0)}  # beside, above and below
 BAND = 2.2  # the thick edge of what is theirs
 PICTURES = (28, 20, 14)
@@ -203,14 +217,15 @@ WRITING = 8.0  # from one line to write on to the next
 MOST_EMPTY = 6
 
 
-def _rows(words: Sequence[str], across: int) -> int:
-    rows, used = 0, across + 1.0
+def _rows(words: Sequence[str], across: float) -> int:
+    rows, used = 0, across
     for word in words:
         wide = width_of(word)
-        if used + 1 + wide > across:
-            rows, used = rows + max(ceil(wide / across), 1), (wide - 1) % across + 1
+        if used + SPACE + wide > across:
+            more = max(ceil(wide / across), 1)
+            rows, used = rows + more, wide - (more - 1) * across
         else:
-            used += 1 + wide
+            used += SPACE + wide
     return rows
 
 
@@ -222,17 +237,20 @@ def room_of(size: str, *, is_large: bool, is_theirs: bool = False) -> Room:
 
 def faces(card: PrintCard, size: str, *, is_large: bool) -> tuple[Face, ...]:
     """Return a card's front, and further cards for words that it has no room for."""
-    room = room_of(size, is_large=is_large, is_theirs=card.is_theirs)
+    plain = room_of(size, is_large=is_large, is_theirs=card.is_theirs)
     title, what = begin(translate_name(card.title)), " · ".join(map(translate_name, card.what))
     lines = tuple(map(translate_name, card.lines))
-    first = room.height - room.of_head(title or "x", what) - room.of_values(len(card.values))
-    left = first - room.of_lines(lines) - (room.of_foot if card.is_unverified else 0)
-    if left >= 0:
-        return (_filled_up(Face(card, title, what, lines), room, left),)
-    later = room.height - room.of_head(title, "")
-    parts = share_out(list(lines), room, first - room.of_foot, later - room.of_foot)
+    foot = plain.of_foot if card.is_unverified else 0
+    shorter = replace(plain, title=plain.title - SHORTER)
+    for room in (plain, shorter):
+        left = room.left_on(card, title, what) - room.of_lines(lines) - foot
+        if left >= 0 and not (room is plain and room.breaks(title)):
+            return (_filled_up(Face(card, title, what, lines, is_long=room is shorter), room, left),)
+    first, later = shorter.left_on(card, title, what), shorter.height - shorter.of_head(title, "")
+    parts = share_out(list(lines), shorter, first - shorter.of_foot, later - shorter.of_foot)
     return tuple(
-        Face(card, title, what if part == 1 else "", lines, part=part) for part, lines in enumerate(parts, 1)
+        Face(card, title, what if part == 1 else "", lines, part=part, is_long=True)
+        for part, lines in enumerate(parts, 1)
     )
 
 

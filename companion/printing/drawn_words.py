@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from companion.printing.cards import POINT
-from companion.printing.letters import break_word, width_of
+from companion.printing.letters import SPACE, break_word, width_of
 
 LETTER = 0.54  # how wide a letter is, of its size: reckoned, and rather too much
 LEADING = 1.2
@@ -33,7 +33,7 @@ def break_lines(words: str, width: float, point: float, most: int) -> tuple[str,
     for word in words.split():
         pieces = [*break_word(word, across)]
         for piece in pieces:
-            if lines and piece is pieces[0] and width_of(lines[-1]) + 1 + width_of(piece) <= across:
+            if lines and piece is pieces[0] and width_of(lines[-1]) + SPACE + width_of(piece) <= across:
                 lines[-1] += f" {piece}"
             else:
                 lines.append(piece)

@@ -137,7 +137,9 @@ class SheetForm(RoomForm):
 
     shown: Sequence[str] = ("content", *RoomForm.shown, "by")
 
-    content = forms.ChoiceField(label=_("On it"), choices=[(FILLED, _("As it stands")), (BLANK, _("Blank"))])
+    content = forms.ChoiceField(
+        label=_("Content"), choices=[(FILLED, _("As it stands")), (BLANK, _("Blank"))]
+    )
     by = forms.ChoiceField(
         label=_("To fill in"),
         required=False,

@@ -49,13 +49,19 @@ class Wanted:
 
 def get_or_create_job(asker: Asker, choice: SheetChoice, page: str, game_slug: str = "") -> SheetJob:
     """Return the job for a page: the one that was made for this very page before, or a new one."""
-    return _get_or_create(asker, choice, get_fingerprint(page), page, game_slug)
+    job = _get_or_create(asker, choice, get_fingerprint(page), page, game_slug)
+    if not job.is_by_itself:
+        job.is_by_itself = True
+        job.save(update_fields=["is_by_itself"])
+    return job
 
 
 @transaction.atomic
 def get_or_create_pack(asker: Asker, sheets: Sequence[Wanted], game_slug: str = "") -> SheetJob:
     """Return the job for several sheets as one file, each of which is a job of its own."""
-    made = [get_or_create_job(asker, one.choice, one.page, game_slug) for one in sheets]
+    made = [
+        _get_or_create(asker, one.choice, get_fingerprint(one.page), one.page, game_slug) for one in sheets
+    ]
     told = (f"{job.fingerprint} {one.copies} {one.title}" for job, one in zip(made, sheets, strict=True))
     fingerprint = hashlib.sha256("\n".join((PACK, *told)).encode()).hexdigest()
     pack = _get_or_create(asker, replace(sheets[0].choice, slug=PACK), fingerprint, "", game_slug)
@@ -200,18 +206,18 @@ def fail_job(job: SheetJob, problem: str) -> None:
 
 
 def stop_job(job: SheetJob) -> None:
-    """Stop what is not made yet: of a pack also its sheets, but for those that another pack waits for.
+    """Stop what is not made yet: of a pack also its sheets, but for those that somebody else waits for.
 
     Who draws one of them hears of it with the next word of progress (see `drawing.progress_reporter`).
     """
     with write_lock(), transaction.atomic():
         _set_stopped(SheetJob.objects.filter(OPEN, pk=job.pk))
-        _set_stopped(SheetJob.objects.filter(OPEN, ~_is_packed(), packed_in__pack=job))
+        _set_stopped(SheetJob.objects.filter(OPEN, ~_is_packed(), packed_in__pack=job, is_by_itself=False))
 
 
 def _set_stopped(found: QuerySet[SheetJob]) -> None:
     numbers = [*found.values_list("pk", flat=True)]
-    SheetJob.objects.filter(OPEN, pk__in=numbers).update(status=Status.STOPPED, page="")
+    SheetJob.objects.filter(OPEN, pk__in=numbers).update(status=Status.STOPPED, page="", is_by_itself=False)
 
 
 def fail_with_its_pack(job_id: int, problem: str) -> None:

@@ -19,7 +19,7 @@ CHRONICLE = "chronicle"  # the book of a campaign
 PACK = "pack"  # several sheets as one file
 OF_THE_HOUSE = (
     Sheet(YEAR, _("The year in review"), _("evenings, games, awards"), When.AFTER),
-    Sheet(CHRONICLE, _("The chronicle"), _("the campaign as a book"), When.AFTER),
+    Sheet(CHRONICLE, _("The campaign’s book"), _("the campaign as a book"), When.AFTER),
     Sheet(PACK, _("Several sheets")),
 )
 YOUNG, LATE = timedelta(seconds=4), timedelta(seconds=8)
@@ -53,6 +53,7 @@ class SheetJob(models.Model):
 
     `page` is its HTML until drawn; after `lease_until` others may take it. `pages` is how many it has, as far
     as it is laid out. One that `is_carrying` has its campaign with it as a file, which is for owners alone.
+    One that `is_by_itself` is wanted without a pack, too.
     `chosen` is the rest of what was chosen: whether it is a form, how cards are cut out.
     """
 
@@ -74,6 +75,7 @@ class SheetJob(models.Model):
     is_filled = models.BooleanField()
     is_large = models.BooleanField()
     is_carrying = models.BooleanField(default=False)
+    is_by_itself = models.BooleanField(default=False)
     chosen = models.JSONField(default=dict)
     fingerprint = models.CharField(max_length=64)
     page = models.TextField(blank=True)

@@ -109,18 +109,11 @@ def list_boxes(subject: Any, choice: Any) -> Iterator[TuckBox]:
     size, name = size_of_boxes(choice), translate(subject.game.name)
     for deck in wanted or [PrintLabel(sign=GAME_SIGN)]:  # one to write on
         number = min(choice.cards.number or deck.number or UNKNOWN, MOST_CARDS)
+        title, point = begin(translate_name(deck.title)), LARGE_TEXT if choice.is_large else TEXT
         boxes = split_deck(number, choice.paper, size)
         for part, cards in enumerate(boxes, 1):
-            yield TuckBox(
-                net_of(size, cards),
-                begin(translate_name(deck.title)),
-                deck.sign,
-                cards,
-                name,
-                LARGE_TEXT if choice.is_large else TEXT,
-                part,
-                len(boxes),
-            )
+            net = net_of(size, cards, title, point)
+            yield TuckBox(net, title, deck.sign, cards, name, point, part, len(boxes))
 
 
 # envelopes

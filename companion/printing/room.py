@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -136,8 +136,8 @@ def render_room(
 
 
 def _alone(made: QuerySet[SheetJob]) -> QuerySet[SheetJob]:
-    """Return what was asked for by itself: what is in a pack is had with it."""
-    return made.filter(packed_in=None).prefetch_related("packed")
+    """Return what was asked for by itself: what is in a pack alone is had with it."""
+    return made.filter(Q(packed_in=None) | Q(is_by_itself=True)).distinct().prefetch_related("packed")
 
 
 def _tile(room: Room, sheet: Sheet, pages: Mapping[str, int], chosen: Sequence[str]) -> Tile:

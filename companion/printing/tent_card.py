@@ -25,7 +25,7 @@ from companion.boot.address import get_outside_address
 from companion.printing.card_sheets import millimetres
 from companion.printing.cards import HEAD, PAPER, Spot
 from companion.printing.drawn_words import Line, break_lines, fit_line, stack
-from companion.printing.forms import REMEMBERED
+from companion.printing.forms import LARGE, REMEMBERED
 from companion.printing.pages import A4, SheetChoice
 from companion.printing.signs import sign
 
@@ -93,22 +93,49 @@ class WayIn:
     until: str
 
 
-def make_tent_card(paper: str, way: WayIn) -> TentCard:
+@dataclass(frozen=True)
+class Lettering:
+    """How large the words of a card are, and where each begins: name, how, address, and, code, until when.
+
+    An address and a code are smaller where they would not be whole.
+    """
+
+    name: float
+    small: float
+    address: tuple[float, ...]
+    code: tuple[float, ...]
+    tops: tuple[float, ...]
+
+
+NORMAL = Lettering(20, 13, (20, 16, 13, 11), (36, 30, 24), (10, 34, 41, 51, 56, 77))
+LARGE_LETTERS = Lettering(24, 18, (24, 20, 16, 13, 11), (40, 36, 30, 24), (6, 30, 39, 51, 59, 76))
+
+
+def make_tent_card(paper: str, way: WayIn, *, is_large: bool = False) -> TentCard:
     """Return the card of a code."""
     found = segno.make(way.address, micro=False)
     rows = [[bool(one) for one in row] for row in found.matrix]
-    middle = WORDS_FROM + WORDS_WIDTH / 2
-    title = break_lines(way.title, WORDS_WIDTH, 20, 2)
-    place, place_size = fit_line(way.site, WORDS_WIDTH, (20, 16, 13, 11))
-    signs, signs_size = fit_line(way.code, WORDS_WIDTH, (36, 30, 24))
-    lines = (
-        *stack((gettext("Scan it, or open"),), middle, 34, 13),
-        *stack((place,), middle, 41, place_size),
-        *stack((gettext("and type"),), middle, 51, 13),
-        *stack((signs,), middle, 56, signs_size),
-        *stack(break_lines(way.until, WORDS_WIDTH, 13, 2), middle, 77, 13),
+    look = LARGE_LETTERS if is_large else NORMAL
+    middle, (top, *tops) = WORDS_FROM + WORDS_WIDTH / 2, look.tops
+    title = stack(break_lines(way.title, WORDS_WIDTH, look.name, 2), middle, top, look.name)
+    words = (
+        ((gettext("Scan it, or open"),), look.small),
+        _fit(way.site, look.address),
+        ((gettext("and type"),), look.small),
+        _fit(way.code, look.code),
+        (break_lines(way.until, WORDS_WIDTH, look.small, 2), look.small),
     )
-    return TentCard(PAPER[paper], draw_modules(rows), len(rows), stack(title, middle, 10, 20), lines)
+    lines = (
+        line
+        for below, (said, size) in zip(tops, words, strict=True)
+        for line in stack(said, middle, below, size)
+    )
+    return TentCard(PAPER[paper], draw_modules(rows), len(rows), title, tuple(lines))
+
+
+def _fit(words: str, points: tuple[float, ...]) -> tuple[tuple[str, ...], float]:
+    found, point = fit_line(words, WORDS_WIDTH, points)
+    return (found,), point
 
 
 def draw_modules(rows: list[list[bool]]) -> str:
@@ -139,12 +166,16 @@ def show_tent_card(request: HttpRequest, session: Session, _eyes: Viewer) -> Htt
 def render_tent_card(request: HttpRequest, session: Session, code: str, until: Any) -> str:
     """Return the card as a whole page of HTML, in the language of the reader."""
     signs = join_codes.spell(code)
-    remembered = request.session.get(REMEMBERED, {}).get("paper", A4)
+    remembered = request.session.get(REMEMBERED, {})
+    paper = remembered.get("paper")
     choice = SheetChoice(
-        "tent_card", paper=remembered if remembered in PAPER else A4, language=get_language() or "en"
+        "tent_card",
+        paper=paper if paper in PAPER else A4,
+        language=get_language() or "en",
+        is_large=remembered.get("size") == LARGE,
     )
     site = get_outside_address(request, reverse("home")).partition("://")[2].rstrip("/")
-    ends = gettext("Good until %(time)s") % {"time": timezone.localtime(until).strftime("%H:%M")}
+    ends = gettext("Expires at %(time)s") % {"time": timezone.localtime(until).strftime("%H:%M")}
     address = get_outside_address(request, reverse("sit_come", args=["".join(signs)]))
     name = session.campaign.name
     context = {
@@ -155,7 +186,9 @@ def render_tent_card(request: HttpRequest, session: Session, code: str, until: A
         "is_on_screen": True,
         "mark": None,
         "sign": sign,
-        "tent": make_tent_card(choice.paper, WayIn(name, address, site, " ".join(signs), ends)),
+        "tent": make_tent_card(
+            choice.paper, WayIn(name, address, site, " ".join(signs), ends), is_large=choice.is_large
+        ),
         "millimetres": millimetres,
     }
     template: Any = engines["jinja2"].env.get_template("print/tent_card.html")  # type: ignore[attr-defined]

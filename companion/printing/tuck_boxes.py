@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 
-from companion.printing.cards import EDGE, HEAD, PAPER, POINT, SIZES, Spot
-from companion.printing.drawn_words import Line, break_lines, fit_line, height_of, stack
+from companion.printing.cards import EDGE, HEAD, PAPER, POINT, SIZES, TEXT, Spot
+from companion.printing.drawn_words import LEADING, Line, break_lines, fit_line, height_of, stack
 
 CARD = 0.32  # how thick a card is
 PLAY = 1.0  # room beside the cards, in each direction
@@ -21,6 +21,8 @@ NOTCH = 8.0  # for a thumb
 BETWEEN = 4.0  # from a net to the next
 SIGN = 0.25  # of the height of a box
 TITLES, MOST_LINES = (1.6, 1.3, 1.0), 3  # how much larger than the rest
+LID_LINES = 2  # of a title, for which a box is made deep enough
+BESIDE_LID, ABOVE_LID = 4.0, 1.0  # room around them
 
 
 @dataclass(frozen=True)
@@ -146,34 +148,45 @@ class TuckBox:
         return stack(lines, self.front.left, top, self.point) if top > self.number_line.y else ()
 
     @property
-    def spine(self) -> Line:
+    def spine(self) -> tuple[Line, ...]:
         """The title along the side, drawn around its own middle."""
-        words, point = fit_line(self.title, self.net.height - 8, (self.point * 1.2, self.point))
-        return _around_middle(words, point)
+        return self._across(self.net.height - 8)
 
     @property
     def spine_at(self) -> Spot:
         return Spot(self.net.xs[1] + self.net.depth / 2, (self.net.top + self.net.bottom) / 2)
 
     @property
-    def lid(self) -> Line:
+    def lid(self) -> tuple[Line, ...]:
         """The title on the lid, drawn around its own middle; the lid is read from the front."""
-        words, point = fit_line(self.title, self.net.width - 4, (self.point * 1.2, self.point))
-        return _around_middle(words, point)
+        return self._across(self.net.width - BESIDE_LID)
 
     @property
     def lid_at(self) -> Spot:
         return Spot(self.net.xs[0] + self.net.width / 2, self.net.top - self.net.depth / 2)
 
+    def _across(self, width: float) -> tuple[Line, ...]:
+        """The title in one line if it fits, else in as many as the box is deep."""
+        words, point = fit_line(self.title, width, (self.point * 1.2, self.point))
+        if words == self.title:
+            return _around_middle((words,), point)
+        most = max(int((self.net.depth - ABOVE_LID) / (self.point * POINT * LEADING)), 1)
+        return _around_middle(break_lines(self.title, width, self.point, most), self.point)
 
-def _around_middle(words: str, point: float) -> Line:
-    return Line(words, 0, 0.35 * point * POINT, point * POINT)
+
+def _around_middle(lines: tuple[str, ...], point: float) -> tuple[Line, ...]:
+    """Return lines below each other, the middle of their letters at zero."""
+    size = point * POINT
+    first = 0.35 * size - (len(lines) - 1) / 2 * LEADING * size
+    return tuple(Line(words, 0, first + number * LEADING * size, size) for number, words in enumerate(lines))
 
 
-def net_of(size: str, cards: int) -> Net:
-    """Return the net of a box that takes so many cards."""
+def net_of(size: str, cards: int, title: str = "", point: float = TEXT) -> Net:
+    """Return the net of a box that takes so many cards, and a title on its lid."""
     width, height = SIZES[size]
-    return Net(width + PLAY, height + PLAY, max(round(cards * CARD + PLAY, 1), THINNEST))
+    lines = len(break_lines(title, width + PLAY - BESIDE_LID, point, LID_LINES))
+    least = max(THINNEST, height_of(lines, point) + ABOVE_LID if lines > 1 else 0)
+    return Net(width + PLAY, height + PLAY, max(round(cards * CARD + PLAY, 1), least))
 
 
 def most_in_a_box(paper: str, size: str) -> int:

@@ -20,6 +20,9 @@ from companion.rules.chance_asks import Deal, Dice, Draw, Laid, Order
 from companion.rules.errors import IllegalPlay, require
 from companion.rules.game import AnyGame, Game, Reckoning
 from companion.rules.hooks import (
+    BAD,
+    GOOD,
+    THREAT,
     BoxSchema,
     Demo,
     History,
@@ -48,13 +51,32 @@ from companion.rules.offer.by_hand import (
     NoBox,
     by_hand,
 )
-from companion.rules.offer.checklist import Item, SetUpStep, begins_laid, checklist, laid_to_begin, ticks
+from companion.rules.offer.checklist import (
+    Component,
+    Item,
+    Pieces,
+    SetUpStep,
+    begins_laid,
+    checklist,
+    laid_to_begin,
+    ticks,
+)
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
 from companion.rules.offer.help import Help, help_beside
 from companion.rules.offer.house_rules import house_rules
+from companion.rules.offer.listening import Listening
 from companion.rules.offer.naming import naming
 from companion.rules.offer.notes import notes
 from companion.rules.offer.ownership import is_of, own_seat, person_at, picks, plays_next
+from companion.rules.offer.packs import (
+    Packs,
+    Variant,
+    first_time,
+    harder,
+    house_packs,
+    shorter_evening,
+    small_children,
+)
 from companion.rules.offer.plays import PlaysBase, newest_lines, play_again
 from companion.rules.offer.private import Card, Choice, Private, seat_at
 from companion.rules.offer.real_table import RealTable, Thing, Words, turn_of
@@ -73,6 +95,7 @@ from companion.rules.offer.references import (
     headed,
 )
 from companion.rules.offer.screens import BOARD, NOW, PLAYER, TABLE, TV
+from companion.rules.offer.teaching import Grade, Lesson, Mistake, Teaching
 from companion.rules.pads import DATE, HOURS, Pad, PadItem, PadRow, PadTable
 from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
@@ -84,6 +107,13 @@ from companion.rules.table_base import TableBase
 from companion.rules.tuples import from_tuples, is_tuples_of, to_tuples
 
 __all__ = [
+    "BAD",
+    "GOOD",
+    "THREAT",
+    "Lesson",
+    "Listening",
+    "Mistake",
+    "Teaching",
     "Action",
     "Answers",
     "AnyGame",
@@ -97,6 +127,7 @@ __all__ = [
     "CardValue",
     "Choice",
     "Column",
+    "Component",
     "Counter",
     "Counters",
     "Counts",
@@ -107,6 +138,7 @@ __all__ = [
     "Dice",
     "Die",
     "Draw",
+    "Grade",
     "Excerpt",
     "Fieldset",
     "Flow",
@@ -119,6 +151,7 @@ __all__ = [
     "History",
     "IllegalPlay",
     "Item",
+    "Pieces",
     "Label",
     "Laid",
     "Lane",
@@ -205,6 +238,13 @@ __all__ = [
     "from_tuples",
     "gains",
     "help_beside",
+    "Packs",
+    "Variant",
+    "first_time",
+    "harder",
+    "house_packs",
+    "shorter_evening",
+    "small_children",
     "house_rules",
     "is_of",
     "is_tuples_of",

@@ -42,11 +42,15 @@ class PrintCard:
     copies: int = 1
 
 
+MOST_COPIES = 99  # of a card on paper: a box that is broken may say anything
+
+
 @dataclass(frozen=True)
 class Deck:
     """Cards that belong together. `sign` is on their backs; `blank` is one of them to write on.
 
-    `in_box` is how many the printed game has, 0 where no source confirms it.
+    `in_box` is how many the printed game has, 0 where no source confirms it; `has_more`: surely more than
+    these.
     """
 
     slug: str
@@ -55,16 +59,17 @@ class Deck:
     cards: tuple[PrintCard, ...] = ()
     blank: PrintCard = field(default_factory=PrintCard)
     in_box: int = 0
+    has_more: bool = False
 
     @property
     def number(self) -> int:
-        """How many there are, as far as that is known."""
-        return max(self.in_box, len(self.all_cards))
+        """How many there are, 0 where nobody knows."""
+        return 0 if self.has_more and not self.in_box else max(self.in_box, len(self.all_cards))
 
     @property
     def all_cards(self) -> tuple[PrintCard, ...]:
-        """The cards, each as often as the box holds it."""
-        return tuple(card for card in self.cards for _copy in range(card.copies))
+        """The cards, each as often as the box holds it, but no more than a deck could hold."""
+        return tuple(card for card in self.cards for _copy in range(min(card.copies, MOST_COPIES)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,8 +78,8 @@ class ShelfDeck:
 
     `values` are signs by column; `named` is what the game calls ids. `has_about` takes what a row says about
     itself for what it is. `sign_of` is a row's picture, `is_theirs` whether it is against the players, `more`
-    what it does besides; `counted` says so many of a kind; `in_box` as in `Deck`. `title` is what the
-    cards are called, where the shelf is called otherwise.
+    what it does besides; `counted` says so many of a kind; `in_box`, `has_more` as in `Deck`. `title` is
+    what the cards are called, where the shelf is called otherwise.
     """
 
     shelf: Shelf
@@ -89,6 +94,7 @@ class ShelfDeck:
     counted: Callable[[str, int], Message] = lambda kind, number: message(kind)
     more: Callable[[Row], Sequence[Words]] = lambda row: ()
     in_box: int = 0
+    has_more: bool = False
     title: str = ""
 
     def deal(self, rows: Sequence[Row], *, is_filled: bool) -> Deck:
@@ -96,7 +102,8 @@ class ShelfDeck:
         values = tuple(self._value(self.shelf.column(name), None) for name in self.values)
         blank = PrintCard(sign="", values=values, is_open=bool(self.lines))
         cards = tuple(self._card(row, is_filled=is_filled) for row in rows)
-        return Deck(self.shelf.slug, self.title or self.shelf.title, self.sign, cards, blank, self.in_box)
+        title = self.title or self.shelf.title
+        return Deck(self.shelf.slug, title, self.sign, cards, blank, self.in_box, self.has_more)
 
     def _card(self, row: Row, *, is_filled: bool) -> PrintCard:
         is_hidden = row.is_unverified and not is_filled

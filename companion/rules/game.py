@@ -16,8 +16,11 @@ from companion.rules.log import Plays, Spot, amend, effective_plays, replay_from
 from companion.rules.messages import Message, Part, _, message
 from companion.rules.offer.counters import Counters
 from companion.rules.offer.help import Help
+from companion.rules.offer.listening import Listening
+from companion.rules.offer.packs import Packs
 from companion.rules.offer.real_table import RealTable, Thing, turn_of
 from companion.rules.offer.screens import NOW
+from companion.rules.offer.teaching import Teaching
 from companion.rules.records import replace
 from companion.rules.statistics import Statistics
 
@@ -47,9 +50,9 @@ class Game(Generic[T, B]):
     `set_up(people)` gives its first table. `title(table)` says how the game stands, `names(table, id)` what
     an id on the table is called, `counted` so many of a kind. `bundles` are actions that make several plays
     of one sheet: generators that yield plays and are sent the table after each. `house_rules` are the open
-    notes of which a group may choose the other reading. `upgrades[n]` turns a table’s JSON of version n into
-    that of n + 1. `is_one_off` says that it is played in one evening, without a campaign. `bgg_id` is its
-    number at BoardGameGeek, 0 where that is not known, for programs that go by it.
+    notes of which a group may choose the other reading, `packs` rules of our own. `upgrades[n]` turns a
+    table’s JSON of version n into that of n + 1. `is_one_off` says that it is played in one evening, without
+    a campaign. `bgg_id` is its number at BoardGameGeek, 0 where that is not known: programs go by it.
     """
 
     slug: str
@@ -74,8 +77,12 @@ class Game(Generic[T, B]):
     bundles: Mapping[str, Action[..., Any]] = field(default_factory=dict)
     counters: Counters[T] | None = None
     help: Help | None = None
+    teaching: Teaching[T] = field(default_factory=Teaching)
+    listening: Listening[T] = field(default_factory=Listening)
     house_rules: tuple[str, ...] = ()
+    packs: Packs = field(default_factory=Packs)
     demo: Demo[T] | None = None
+    demo_about: str = ""  # how the demo stands, in a line; who says it is looked at before the others
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     is_one_off: bool = False
     bgg_id: int = 0
@@ -93,8 +100,8 @@ class Game(Generic[T, B]):
         return self.box.type()
 
     def house_rules_of(self, table: Any) -> tuple[str, ...]:
-        """Return the open notes that the group at this table reads the other way."""
-        return tuple(id for id in self.house_rules if id in table.house)
+        """Return the open notes that the group at this table reads the other way, then its variants."""
+        return tuple(id for id in (*self.house_rules, *self.packs.ids) if id in table.house)
 
     def things(self, table: T) -> tuple[Thing, ...]:
         """Return what lies on the real table, as whoever sees `table` may know it."""

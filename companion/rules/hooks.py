@@ -10,7 +10,7 @@ from companion.rules.box.schema import Shelf
 from companion.rules.cards import Deck
 from companion.rules.labels import Envelope, PrintLabel
 from companion.rules.messages import Message, _
-from companion.rules.offer.checklist import SetUpStep
+from companion.rules.offer.checklist import Component, SetUpStep, ticked
 from companion.rules.offer.plays import finished_plays, newest_lines, stands_at_end
 from companion.rules.offer.private import Private
 from companion.rules.offer.references import References
@@ -25,6 +25,8 @@ from companion.rules.score import Score
 T = TypeVar("T")  # the table
 B = TypeVar("B")  # the box
 
+THREAT, BAD, GOOD = "threat", "bad", "good"
+TONES = (THREAT, BAD, GOOD)  # how news may sound, the gravest first
 BY_HAND = "by_hand"  # the menu that every game has
 
 
@@ -143,11 +145,13 @@ class Screens(Generic[T]):
     templates/frames). `next_sheet(table)` is the action that waits,
     to be opened by itself, with answers to start from; `aftermath(before, after)` what a play leaves to
     people's hands: rows of an icon, a title, steps. `explain(table, id)` says why a value is what it is.
-    `set_up_steps` are the set-up as a checklist. `is_lit` says whether the head shows that it is somebody's
-    turn; `topics` are the headings of the menu "by hand", in order. `menus` are what opens over the board
-    beside it, by the names of their templates in `menus/`: each with the ids that it may be of now, "" for
-    one that is of the whole table. `globals` is for the game's own templates
-    alone: functions and values by name.
+    `set_up_steps` are the set-up as a checklist, `components` what of the box it counts; `lays(table)` says
+    whether it is laid now, `laid(table)` what is ticked. `is_lit` says whether the head shows that it is
+    somebody's turn; `place` where the table is: the head says it while the coach has the row that does, which
+    is `data-gives-way`. `topics` are the headings of the menu "by hand", in order. `menus` open over
+    the board beside it, by the names of their templates in `menus/`: each with the ids that it may be of now,
+    "" for one that is of the whole table. `tones` are how news sound, by their message ids. `globals` is for
+    the game's own templates alone: functions and values by name.
     """
 
     board: tuple[Panel, ...] = BOARD
@@ -157,9 +161,14 @@ class Screens(Generic[T]):
     aftermath: Callable[[T, T], Sequence[Any]] = lambda before, after: ()
     explain: Callable[[T, str], Because | None] = lambda table, id: None
     is_lit: Callable[[T], bool] = lambda table: False
+    place: Callable[[T], Message | None] = lambda table: None
     set_up_steps: Callable[[T], Sequence[SetUpStep]] = lambda table: ()
+    components: Callable[[T], Sequence[Component]] = lambda table: ()
+    lays: Callable[[T], bool] = lambda table: True
+    laid: Callable[[T], tuple[str, ...]] = ticked
     topics: tuple[Topic, ...] = (Topic(TABLE, _("The table")),)
     menus: Mapping[str, Callable[[T], Collection[str]]] = field(default_factory=dict)
+    tones: Mapping[str, str] = field(default_factory=dict)
     globals: Mapping[str, Any] = field(default_factory=dict)
 
     def list_menus(self, table: T) -> Iterator[str]:

@@ -6,10 +6,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeVar
 
+from companion.rules.messages import Message, _, message
+
 H = TypeVar("H", bound=Hashable)
 G = TypeVar("G", bound=Hashable)
 
 Chances = Mapping[H, Fraction]
+SURE = 100
 
 
 def even(faces: tuple[H, ...]) -> dict[H, Fraction]:
@@ -55,3 +58,13 @@ def whole_percents(shares: Sequence[Fraction | float]) -> tuple[int, ...]:
 def whole_percent(share: Fraction | float) -> int:
     """Return the share as a whole percent, as it stands beside the rest of its whole."""
     return whole_percents((share, 1 - share))[0]
+
+
+def percent(chance: Fraction) -> Message:
+    """Return a chance in words; what is not certain is never shown as 0% or 100%."""
+    number = whole_percent(chance)
+    if chance > 0 and not number:
+        return message(_("below 1%"))
+    if chance < 1 and number == SURE:
+        return message(_("above 99%"))
+    return message("{number}%", number=number)

@@ -17,11 +17,24 @@ class Region(StrEnum):
 
 @dataclass(frozen=True)
 class Panel:
-    """A part of the board. `shows` gives what it depends on, so that its HTML may be remembered by it."""
+    """A part of the board. `shows` gives what it depends on, so that its HTML may be remembered by it.
+
+    House rules need not be told: whatever a panel shows may hang on a variant.
+    """
 
     slug: str
     region: Region
     shows: Callable[[Any], Any] = lambda table: table
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "shows", _with_house(self.shows))
+
+
+def _with_house(shows: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def shown(table: Any) -> object:
+        return shows(table), getattr(table, "house", ())
+
+    return shown
 
 
 def all_but(*words: str) -> Callable[[Any], Any]:

@@ -10,7 +10,8 @@ from companion.rules.records import replace
 
 @dataclass(frozen=True, kw_only=True)
 class TableBase:
-    """`news` is of one play, `chronicle` of all; `house` holds the open notes that are read the other way."""
+    """`news` is of one play, `chronicle` of all; `house` holds the open notes that are read the other way,
+    and the variants that hold."""
 
     house: tuple[str, ...] = ()
     chronicle: tuple[Message, ...] = ()
@@ -28,6 +29,9 @@ class TableBase:
         line = replaced(message(sentence, **parts), is_story=True)
         return replace(self, news=(*self.news, line), chronicle=(*self.chronicle, line))
 
-    def reads(self, open_note: str) -> bool:
-        """Whether the group overrules the default reading of an OPEN note, such as "MM-OPEN-15"."""
-        return open_note in self.house
+    def reads(self, id: str) -> bool:
+        """Whether the group overrules the default reading of an OPEN note, or plays by a variant.
+
+        The ids are such as "MM-OPEN-15" and "MM-VAR-1".
+        """
+        return id in self.house

@@ -1,6 +1,6 @@
 """A session's table as one screen sees it, and what the templates of its board are given."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
@@ -19,10 +19,12 @@ from companion.i18n import translate
 from companion.live import presence
 from companion.rules import Answers, AnyGame, Panel
 from companion.table.amend_drafts import DRAFT, OpenAmendment
-from companion.table.moment import moment_of, render_last
-from companion.table.panels import render_regions
+from companion.table.coach import Coach, find_coach, render_strip
+from companion.table.moment import find_tone, moment_of, render_last
+from companion.table.panels import out_of_box, render_regions
 from companion.table.player_panel import player_context
 from companion.table.render_cache import get_jinja, render_cached, render_template
+from companion.table.set_up import load_beside, progress_of
 from companion.table.template_api import TemplateApi
 
 # What a screen shows of a table: everything, what is one seat's own, or what all watch.
@@ -91,6 +93,11 @@ class TableContext:
         return suggestions.list_of_device(self.session, given) if given and self.shown == MINE else ()
 
     @cached_property
+    def coach(self) -> Coach | None:
+        """The coach, where this is a shared tablet that has it: one query; none where it is off."""
+        return find_coach(self)
+
+    @cached_property
     def screens(self) -> int:
         """How many screens are connected."""
         return presence.count_screens(self.session.campaign_id)
@@ -105,7 +112,9 @@ class TableContext:
         session, suggested = self.session, [(one.pk, one.outcome) for one in self.suggestions]
         of_table = (session.pk, self.now.number, session.turn_minutes, session.campaign.name)
         person = (self.eyes.person or self.eyes.name) if self.shown == MINE else ""
-        of_screen = (self.wears, person, suggested)
+        of_screen: tuple[Any, ...] = (self.wears, person, suggested)
+        if self.coach:
+            of_screen = (*of_screen, self.coach.lesson and self.coach.lesson.slug)
         return sha256(repr((of_table, of_screen)).encode()).hexdigest()[:ETAG_LENGTH]
 
     @property
@@ -121,7 +130,17 @@ class TableContext:
         return replace(self, now=now)
 
     def with_box(self, box: Any) -> Self:
-        return replace(self, box=box)
+        return self._of_same_table(box=box)
+
+    def with_shows(self, shows: SessionState | None) -> Self:
+        return self._of_same_table(shows=shows)
+
+    def _of_same_table(self, **changes: Any) -> Self:
+        """Return it with changes that the coach does not go by: what was asked for it is not asked again."""
+        found = replace(self, **changes)
+        if "coach" in self.__dict__:
+            found.__dict__["coach"] = self.coach
+        return found
 
 
 def board_context(context: TableContext, notice: str | Markup = "") -> dict[str, Any]:
@@ -129,8 +148,6 @@ def board_context(context: TableContext, notice: str | Markup = "") -> dict[str,
     if not context.session.is_open:
         notice = notice or render_packed_away(context)
     title = translate(context.game.title(context.table))
-    game, table, seat = context.game, context.table, context.seat
-    since = game.seats.seen_by(context.shows.table, seat) if context.shows else None
     tools = {"screens": context.screens}
     return {
         "session": context.session,
@@ -141,8 +158,9 @@ def board_context(context: TableContext, notice: str | Markup = "") -> dict[str,
         "now": context.now,
         "heading": render_cached(get_jinja(), "table/_heading.html", heading_context(context, title)),
         "tools": render_cached(get_jinja(), "table/_tools.html", tools),
+        "coach": render_strip(context),
         "suggestions": context.suggestions,
-        "regions": render_regions(game, get_panels(context), table, seat, since),
+        "regions": draw_regions(context),
         "wears": context.wears,
         "etag": context.etag,
         "since": context.shows.number if context.shows else None,
@@ -152,25 +170,37 @@ def board_context(context: TableContext, notice: str | Markup = "") -> dict[str,
         "turn": context.game.seats.turn(context.table),
         "notice": notice,
         "moment": moment_of(context),
+        "tone": find_tone(context),
         **(player_context(context) if context.shown == MINE else {}),
-        **({"last": render_last(context)} if context.shown == TV else {}),
+        **({"last": render_last(context), "laying": progress_of(context)} if context.shown == TV else {}),
     }
+
+
+def draw_regions(context: TableContext) -> Mapping[str, Markup]:
+    """Return the panels of a screen by region, without those that it shows already."""
+    game, seat, shows = context.game, context.seat, context.shows
+    since = game.seats.seen_by(shows.table, seat) if shows else None
+    beside = load_beside(context)
+    return render_regions(game, get_panels(context), context.table, seat, since, beside=beside)
 
 
 def get_panels(context: TableContext) -> Iterable[Panel]:
     game = context.game
-    return {BOARD: game.screens.board, MINE: game.screens.player, TV: game.screens.tv}[context.shown]
+    board = (*game.screens.board, *out_of_box(game, context.table))
+    return {BOARD: board, MINE: game.screens.player, TV: game.screens.tv}[context.shown]
 
 
 def heading_context(context: TableContext, title: str) -> dict[str, Any]:
     """Return what the head of the page says of campaign and session."""
-    campaign = context.session.campaign
+    campaign, place = context.session.campaign, context.game.screens.place(context.table)
     return {
         "campaign": campaign.pk,
         "name": str(campaign),
         "game": campaign.game_beside,
         "title": title,
         "is_lit": context.game.screens.is_lit(context.table),
+        "place": translate(place) if place and context.coach and context.coach.lesson else "",
+        "laying": progress_of(context),
     }
 
 

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from campaigns.models import Entry
 from companion.rules import AnyGame, Dice, Message, Play, _, message
+from companion.rules.hooks import TONES
 from companion.rules.log import EntryKind
 from companion.table.render_cache import render_template
 
@@ -33,6 +34,15 @@ def moment_of(context: TableContext) -> Markup:
     changes = list_own_changes(context) if dice or entry.seat != context.seat else ()
     is_told = bool(dice or changes or (context.table.news and may_roll(context.game, entry.play)))
     return render_moment(context, entry.sentence, dice, changes) if is_told else Markup("")
+
+
+def find_tone(context: TableContext) -> str:
+    """Return how the newest play sounds by its news, the gravest of them; "" where it has none to sound."""
+    entry = context.now.entry
+    if not (entry and entry.is_play):
+        return ""
+    tones = {context.game.screens.tones.get(one.id) for one in context.table.news}
+    return next((tone for tone in TONES if tone in tones), "")
 
 
 def may_roll(game: AnyGame, play: Play) -> bool:

@@ -6,28 +6,57 @@ slots of what is as it was without content, marked `data-same`: its scripts leav
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from markupsafe import Markup
 
 from companion.rules import AnyGame, Panel, Region
+from companion.rules.offer import frames
 from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
 
+NOTHING_BESIDE: Mapping[str, Any] = MappingProxyType({})
+Beside = Mapping[str, Mapping[str, Any]]  # what panels are given that no table tells, by their slugs
 
-def render_regions(
-    game: AnyGame, panels: Iterable[Panel], table: Any, seat: str, since: Any = None
+
+def out_of_box(game: AnyGame, table: Any) -> tuple[Panel, ...]:
+    """Return the house's own panel of what a set-up takes out of the box, none where a game counts nothing.
+
+    It stands beside the list of what to lay; one thing alone stands below, so that the list is no narrower.
+    """
+    kinds = len(game.screens.components(table))
+
+    def shown(table: Any) -> object:
+        return frames.laying(game, table) and frames.out_of_box(game, table)
+
+    region = Region.TRACKS if kinds > 1 else Region.MIDDLE
+    return (Panel("out_of_box", region, shown),) if kinds else ()
+
+
+def render_regions(  # noqa: PLR0913  # a screen, what it shows already, what no table tells
+    game: AnyGame,
+    panels: Iterable[Panel],
+    table: Any,
+    seat: str,
+    since: Any = None,
+    *,
+    beside: Beside = MappingProxyType({}),
 ) -> Mapping[str, Markup]:
     """Return the HTML of each region of a screen, for a table as this seat sees it.
 
-    `since` is the table that the screen shows: a panel that shows the same there is left out of its slot.
+    `since` is the table that the screen shows: a panel that shows the same there is left out of its slot,
+    but for one that is given something `beside` its table.
     """
     drawn: dict[str, list[Markup]] = {region: [] for region in Region}
     api = TemplateApi(game, table, get_jinja(), seat=seat)
     before = None if since is None else replace(api, table=since)
     for panel in panels:
+        given = beside.get(panel.slug, NOTHING_BESIDE)
         if panel.region == Region.NOW:
             drawn[panel.region].append(render_panel(api, panel))
+        elif given:
+            drawn[panel.region].append(_slot(panel, render_panel(api, panel, given)))
         else:
             drawn[panel.region].append(_render_slot(api, panel, before))
     return {region: Markup("".join(panels)) for region, panels in drawn.items()}
@@ -43,6 +72,10 @@ def _render_slot(api: TemplateApi, panel: Panel, before: TemplateApi | None) -> 
     html = render_panel(api, panel)
     if before and render_panel(before, panel) == html:
         return _same_slot(panel)
+    return _slot(panel, html)
+
+
+def _slot(panel: Panel, html: Markup) -> Markup:
     return Markup(f'<div class="panel-slot" id="slot-{panel.slug}">{html}</div>')
 
 
@@ -50,12 +83,12 @@ def _same_slot(panel: Panel) -> Markup:
     return Markup(f'<div class="panel-slot" id="slot-{panel.slug}" data-same></div>')
 
 
-def render_panel(api: TemplateApi, panel: Panel) -> Markup:
+def render_panel(api: TemplateApi, panel: Panel, beside: Mapping[str, Any] = NOTHING_BESIDE) -> Markup:
     """Return a panel drawn, or as it was drawn last for the same that it shows."""
     template = f"games/{api.game.slug}/_{panel.slug}.html"
 
     def draw() -> Markup:
-        return Markup(api.env.get_template(template).render(api.context()))
+        return Markup(api.env.get_template(template).render({**api.context(), **beside}))
 
-    shows = to_key(panel.shows(api.table))
+    shows = to_key((panel.shows(api.table), tuple(beside.items())))
     return RENDER_CACHE.get_or_make((api.game.slug, panel.slug, api.language, api.seat, shows), draw)

@@ -15,6 +15,7 @@ from companion.rules import Answers, Deal, Dice, IllegalPlay, Message, _, messag
 from companion.rules.actions import MISSING
 from companion.table.answer_fields import Field
 from companion.table.answer_forms import ActionForms, AnswerForm, to_query
+from companion.table.coach import render_hint
 from companion.table.context import TableContext
 from companion.table.render_cache import render_template
 from companion.table.responses import NOTHING
@@ -60,6 +61,7 @@ def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message |
         "as_called": partial(_as_called, called),
         "whose": write_whose(context, name),
         "waits": find_what_waits(context, form, problem),
+        "hint": render_hint(context, name),
     }
     own = f"games/{context.game.slug}/act/{name}.html"
     try:
@@ -167,6 +169,7 @@ def render_next_sheet(
     if not after.may(name, given):
         return NOTHING
     try:
+        _asked_once = after.coach  # for the board and for this sheet
         after = after.with_box(load_box(after.session.campaign.group, after.game))
     except IllegalPlay:  # the play is done; whoever opens the sheet is told
         return NOTHING

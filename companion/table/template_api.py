@@ -141,8 +141,9 @@ class TemplateApi:
         return RENDER_CACHE.get_or_make(("act", self.language, shown, tuple(where.items())), draw)
 
     def part(self, name: str, /, **shows: Any) -> Markup:
-        """Return a piece of a panel, `_<name>.html`, drawn from `shows` alone, or as drawn last for them."""
+        """Return a piece of a panel, `_<name>.html`, drawn from `shows` and house rules, or as drawn last."""
         template = f"games/{self.game.slug}/_{name}.html"
+        shows["house"] = getattr(self.table, "house", ())
         return render_cached(self.env, template, shows, self.context, self.language)
 
     def does(self, name: str, /, **given: Any) -> Attributes:

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from companion.table.views import acting, history, private, screens, suggestions
+from companion.table.views import acting, burning, coach, history, listening, private, screens, suggestions
 from companion.table.views.rewind import rewind
 from companion.table.views.sheets import (
     redirect_to_box,
@@ -44,6 +44,7 @@ urlpatterns = [
     path("table/<int:session_id>/screens/<int:pass_id>/admit", screens.admit_pass, name="screen_admit"),
     path("table/<int:session_id>/screens/<int:pass_id>/let", screens.set_permission, name="screen_let"),
     path("table/<int:session_id>/screens/<int:pass_id>/let-go", screens.revoke_pass, name="screen_let_go"),
+    path("table/<int:session_id>/screens/<int:pass_id>/speaker", screens.set_speaker, name="screen_speaker"),
     path("table/<int:session_id>/screens/<slug:seat>/let-stand", screens.free_seat, name="screen_let_stand"),
     path("table/<int:session_id>/door", suggestions.show_suggestions, name="door"),
     path(
@@ -61,5 +62,19 @@ urlpatterns = [
         suggestions.change_suggestion,
         name="suggestion_change",
     ),
+    path("table/<int:session_id>/coach/told", coach.tell, name="coach_told"),
+    path("table/<int:session_id>/coach/skip", coach.skip, name="coach_skip"),
+    re_path(
+        r"^table/(?P<session_id>\d+)/coach/(?P<what>coach|mistakes)/(?P<to>on|off)$",
+        coach.switch,
+        name="coach_switch",
+    ),
+    path("table/<int:session_id>/listen", listening.show_listening, name="listen"),
+    path("table/<int:session_id>/listen/<slug:question>", listening.answer_listener, name="listen_to"),
+    path("table/<int:session_id>/burning", burning.show_burning, name="burning"),
+    path("table/<int:session_id>/candle", burning.show_candle, name="candle"),
+    path("table/<int:session_id>/candle/light", burning.light, name="candle_light"),
+    path("table/<int:session_id>/candle/out", burning.put_out, name="candle_out"),
+    path("table/<int:session_id>/speaker", burning.set_speaker, name="speaker"),
     path("table/<int:session_id>/settings", show_settings, name="table_settings"),
 ]

@@ -1,7 +1,7 @@
 /* Keeps a screen at its table's newest: a stream of numbers says when it is behind, and it fetches its own board.
    Where no stream can be had it asks instead. Nothing here ever writes. Others hear of it by events:
-   `link` (detail: saved or offline), `access` (who may look), `present` (who is here); `behind` may be put off, and
-   `idle` takes it up again. */
+   `link` (detail: saved or offline), `access` (who may look), `present` (who is here), `beside` (the candle, who
+   sounds); `behind` may be put off, and `idle` takes it up again. */
 
 import "./board.js";
 import { hear, tell } from "./events.js";
@@ -12,6 +12,7 @@ const FIRST = 300, LAST = 5000; // ms between two tries for a stream
 const PATIENCE = 5000, TIMEOUT = 4000, EVERY = 2000;
 const LOOK = 500, SILENT = 4500; // the site says something every 2 s
 const ASLEEP = 30000, HIDDEN = 10000;
+const FAILED = 400; // from this status on
 
 const SCREEN = hex(8);
 const id = part("live").dataset.session;
@@ -22,6 +23,7 @@ const isSeen = () => document.visibilityState === "visible";
 let source = null;
 let newest = have(); // what the site has said last: session, entry, doors
 let here = part("live").dataset.here; // who listens, as the page shows it
+let beside = part("live").dataset.beside; // what stands beside the board, as the page shows it
 let failures = 0;
 let heardAt = 0; // when the stream said something last, 0 where there is none that has
 let triedAt = Date.now(); // since when there is none
@@ -31,12 +33,13 @@ let again = 0;
 let resting = 0;
 let fetching = false;
 let asking = false;
+let leaving = false; // a form leads away: what its own tap has changed here is not looked at again
 
 /* the stream */
 
 function open() {
   close();
-  if (!isSeen()) return;
+  if (!isSeen() || leaving) return;
   source = new EventSource(`/live/${id}?screen=${SCREEN}`);
   source.onmessage = ({ data }) => {
     failures = 0;
@@ -70,7 +73,7 @@ function learnAll(said) {
   const numbers = said.split(".");
   const who = numbers[3] ?? here;
   if (who !== here) tell("present", (here = who));
-  learn(numbers.slice(0, 3).join("."));
+  learn(numbers.slice(0, 3).join("."), numbers[4]);
 }
 
 /* So it is after a backup was brought back; or a tap of ours was faster than what is said of it. */
@@ -82,7 +85,7 @@ function isBehindUs(said) {
 
 /* Asking, where the stream does not tell. */
 async function ask() {
-  if (!isSeen() || asking) return;
+  if (!isSeen() || asking || leaving) return;
   asking = true;
   askedAt = Date.now();
   try {
@@ -100,11 +103,14 @@ async function ask() {
 
 /* being behind */
 
-function learn(marks) {
+/* Where only the doors are told, as to a screen that asks, something may have changed beside the board, too. */
+function learn(marks, besides) {
   const [session, , doors] = marks.split(".");
   const [oldSession, , oldDoors] = newest.split(".");
   newest = marks;
-  if (session === oldSession && doors !== oldDoors) tell("access", doors);
+  const isNews = session === oldSession && doors !== oldDoors;
+  if (isNews) tell("access", doors);
+  if (besides ? besides !== beside : isNews) tell("beside", (beside = besides));
   catchUp();
 }
 
@@ -117,8 +123,8 @@ function catchUp() {
   const isElsewhere = doors > shownDoors;
   if (fetching || !(isBehind || isElsewhere) || !tell("behind")) return;
   if (isOver) return location.replace(location.pathname.replace(id, evening));
-  if (!isBehind && !board().matches(".is-mine, .is-tv")) {
-    board().dataset.marks = newest; // a leader's board shows nothing of the doors: others here listen for them
+  if (!isBehind && !board().matches(".is-mine, .is-tv") && !part("coach")) {
+    board().dataset.marks = newest; // a leader's board shows of it the coach alone: others here listen for the doors
     return;
   }
   fetching = true;
@@ -126,6 +132,7 @@ function catchUp() {
 }
 
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement === part("burning") && !(ctx.response?.status < FAILED)) beside = ""; // asked for again
   if (ctx.sourceElement !== part("fresh")) return;
   fetching = false;
   setTimeout(catchUp, FIRST); // what was said meanwhile
@@ -161,7 +168,14 @@ document.addEventListener("DOMContentLoaded", () => {
 document.addEventListener("visibilitychange", wake);
 hear("idle", () => catchUp());
 hear("ask", ask);
-addEventListener("pageshow", (event) => event.persisted && wake());
+addEventListener("pageshow", (event) => {
+  leaving = false;
+  if (event.persisted) wake();
+});
+document.addEventListener("submit", (event) => {
+  leaving = !event.defaultPrevented; // else htmx sends it
+  if (leaving) close();
+});
 addEventListener("pagehide", close);
 addEventListener("online", wake);
 addEventListener("offline", lost); // whatever it still says comes out of the air

@@ -85,6 +85,7 @@ async function choose(button) {
     leave = next ?? location.href;
     if (!response.ok) leave = location.href;
     alone.hidden = true;
+    held.focus(); // who has no finger covers it with a key
   } catch {
     failed();
     for (const one of choices) one.removeAttribute("aria-disabled");
@@ -114,5 +115,6 @@ if (hold) {
 
 for (const button of choices) button.addEventListener("click", () => choose(button));
 held.addEventListener("click", hide);
+held.addEventListener("keydown", (event) => ["Enter", " ", "Escape"].includes(event.key) && !event.repeat && hide());
 document.addEventListener("visibilitychange", () => document.hidden && hide());
 addEventListener("pagehide", hide);

@@ -1,15 +1,16 @@
-/* The recap read aloud, a sentence at a time: by somebody at the table, or by the browser's own voice where there is one.
+/* The recap read aloud, a sentence at a time: by somebody at the table, or by a voice of this device where there is one.
    The big screen asks which sentence it is. */
 
 import { part } from "./parts.js";
+import * as voice from "./voice.js";
 
 const WORDS_A_SECOND = 2.2;
 const ASKS_EVERY = 1500; // ms
 const PATIENCE = 5000; // ms
 const SIZES = 5;
 const USUAL = 2;
+const RATE = 0.95;
 const AROUND_ON_TV = { before: 1, after: 2 }; // sentences beside the one that is read
-const voice = window.speechSynthesis;
 
 const sentences = [...document.querySelectorAll('[data-part="sentence"]')];
 const page = part("aloud");
@@ -57,24 +58,19 @@ function go(place) {
 
 function hush() {
   isSpeaking = false;
-  voice?.cancel();
+  voice.hush();
   label();
 }
 
 function speak() {
   const place = at;
-  const said = new SpeechSynthesisUtterance(sentences[at].textContent);
-  said.lang = document.documentElement.lang;
-  said.rate = 0.95;
-  said.addEventListener("end", () => {
-    if (!isSpeaking || at !== place) return;
+  const done = () => {
+    if (!isSpeaking || at !== place) return undefined;
     if (at === sentences.length - 1) return hush();
     go(at + 1);
     return speak();
-  });
-  said.addEventListener("error", () => at === place && hush());
-  voice.cancel();
-  voice.speak(said);
+  };
+  voice.say([sentences[at].textContent], { rate: RATE, done, fails: () => at === place && hush() });
 }
 
 function step(by) {
@@ -96,7 +92,7 @@ function resize(by) {
 }
 
 function offerVoice() {
-  const has = Boolean(voice && voice.getVoices().length);
+  const has = voice.isThere();
   part("speak").hidden = !has;
   part("voice").textContent = has ? "" : part("voice").dataset.none;
 }
@@ -110,8 +106,7 @@ function begin() {
   part("before").addEventListener("click", () => step(-1));
   part("next").addEventListener("click", () => step(1));
   part("speak").addEventListener("click", toggle);
-  voice?.addEventListener?.("voiceschanged", offerVoice);
-  window.addEventListener("pagehide", () => voice?.cancel());
+  voice.hearVoices(offerVoice);
   offerVoice();
   show();
   label();

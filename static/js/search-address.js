@@ -6,3 +6,11 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     history.replaceState(null, "", address);
   }
 });
+
+// What is typed before htmx listens is looked for as soon as it does.
+document.addEventListener("DOMContentLoaded", () => {
+  const field = document.querySelector("form[role=search] input[type=search]");
+  if (field && field.value !== field.defaultValue) {
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+});

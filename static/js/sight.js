@@ -14,6 +14,7 @@ let isOwn = false; // whether this device has tapped since
 
 const acting = () => part("main").querySelector(".mid .is-lit");
 const hasGoal = () => Boolean(part("main").querySelector(".goal")); // what to reach is on top, and is read first
+const isKept = () => Boolean(document.documentElement.dataset.kept); // since when is on top, too
 const standing = () => `${board().dataset.turn} ${board().dataset.title} ${acting()?.getAttribute("hx-get") ?? ""}`;
 
 /* In the next frame: to ask where something lies makes the browser lay out everything, each time that something has changed. */
@@ -24,7 +25,7 @@ export function follow(isTap = false) {
 
 function look() {
   frame = 0;
-  const isFirst = stood === "" && acting() && !hasGoal() && !document.scrollingElement.scrollTop;
+  const isFirst = stood === "" && acting() && !hasGoal() && !isKept() && !document.scrollingElement.scrollTop;
   const isNew = stood !== "" && standing() !== stood;
   stood = standing();
   turnInOrder();

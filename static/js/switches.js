@@ -54,6 +54,7 @@ function restore() {
 
 function light(theme) {
   document.documentElement.dataset.theme = theme;
+  delete document.documentElement.dataset.unchosen;
   for (const one of document.querySelectorAll(".switch [name=theme]")) one.setAttribute("aria-pressed", String(one.value === theme));
   const color = getComputedStyle(document.documentElement).getPropertyValue("--night").trim();
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", color);
@@ -61,12 +62,13 @@ function light(theme) {
 
 async function choose(form, button) {
   const body = new URLSearchParams([...new FormData(form), [button.name, button.value]]);
+  const before = document.documentElement.dataset.theme;
   light(button.value);
   try {
     const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
     if (answer.type !== "opaqueredirect") throw new Error(answer.status);
   } catch {
-    light(document.documentElement.dataset.theme === "candle" ? "daylight" : "candle"); // it would not last
+    light(before); // it would not last
   }
 }
 
@@ -78,4 +80,6 @@ document.addEventListener("submit", (event) => {
   choose(target, submitter);
 });
 
+/* A device that asks for high contrast has it until somebody chooses; the style sheet shows it at once. */
+if ("unchosen" in document.documentElement.dataset && matchMedia("(prefers-contrast: more)").matches) light("contrast");
 restore();

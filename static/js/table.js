@@ -1,6 +1,7 @@
 /* The live table: a key for each intent, a badge that tells the truth, a sheet that opens and closes. */
 
 import "./tap-guard.js";
+import { isAnswered, send } from "./answered.js";
 import { hear, tell } from "./events.js";
 import { hex } from "./hex.js";
 import { part } from "./parts.js";
@@ -51,12 +52,12 @@ function failed(ctx, status) {
     if (tap && outbox.size) delivery.change();
     return;
   }
-  const form = part("live-unsaved").content.firstElementChild.cloneNode(true);
-  form.querySelector("[data-sentence]").replaceChildren(...sentenceFor(status));
+  const form = part(tap ? "live-unsaved" : "live-unopened").content.firstElementChild.cloneNode(true);
+  form.querySelector("[data-sentence]").replaceChildren(...sentenceFor(tap || status ? status : "unopened"));
   if (tap) keep(tap, form);
-  else form.querySelector("[data-again]").remove();
   notice().replaceChildren(form);
   htmx.process(notice());
+  if (!tap) notice().scrollIntoView({ block: "nearest" }); // a sheet that does not come is looked for at its button
 }
 
 /* Where others wait, what failed stays before them until somebody has decided. */
@@ -114,6 +115,7 @@ document.addEventListener("htmx:config:request", (event) => {
   if (!isPost(ctx)) return;
   if (isWaiting(ctx)) sendWaiting(ctx);
   else if (!isSent(ctx)) return event.preventDefault();
+  if (sheet.contains(ctx.sourceElement)) send(ctx.answers);
   request.headers["X-CSRFToken"] = root.dataset.csrf;
   request.body.set("seen", ctx.tap.seen);
   request.body.set("key", ctx.tap.key);
@@ -167,7 +169,7 @@ document.addEventListener("htmx:before:swap", (event) => {
   clear();
   if (ctx.tap) delivery.ended(ctx.tap);
   const isAgain = ctx.sourceElement?.dataset?.part === "again";
-  if (isAgain && (ctx.opened !== openSheet() || ctx.answers !== answers())) event.preventDefault();
+  if (isAgain && (ctx.opened !== openSheet() || ctx.answers !== answers() || isAnswered(ctx.answers))) event.preventDefault();
   else if (isAgain) ctx.unfolded = folds().map((one) => one.open);
   if (event.defaultPrevented || !dialog()) return;
   const closing = tasks.findIndex(({ target, fragment }) => target === sheet && !fragment.childElementCount);

@@ -9,19 +9,24 @@ from pathlib import Path
 
 def prepare(folder: str, database: str = "") -> None:
     """Make a site in an empty folder, with the settings that a real one has; on a `database`, if given."""
+    set_up(folder, database)
+    from companion.boot import preparation  # noqa: PLC0415  # settings are read when this is
+
+    preparation.prepare(print)
+
+
+def set_up(folder: str, database: str = "") -> None:
+    """Read the settings of a site in this folder; static files may be where other sites have them, too."""
     for name in ("NIGHTLIGHT_DEBUG", "NIGHTLIGHT_PROFILE", "DATABASE_URL", "CACHE_URL", "CELERY_BROKER_URL"):
         os.environ.pop(name, None)
     if database:
         os.environ["DATABASE_URL"] = database
     os.environ["DATA_DIR"] = folder
-    os.environ["STATIC_ROOT"] = f"{folder}/static"
+    os.environ["STATIC_ROOT"] = os.environ.get("NIGHTLIGHT_TESTS_STATIC") or f"{folder}/static"
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench.settings"
     import django  # noqa: PLC0415  # settings are read when this is
 
     django.setup()
-    from companion.boot import preparation  # noqa: PLC0415
-
-    preparation.prepare(print)
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from campaigns.models import Group, Session
 from companion.accounts.models import User
 from tests.browser import site as sites
+from tests.browser.keys import by_keys
 from tests.browser.people import PATIENCE, Reader, make_group, make_owner
 from tests.browser.watch import Watch
 
@@ -132,3 +133,12 @@ def open_page(
     yield open_one
     for page in opened:
         page.context.close()
+
+
+@pytest.fixture
+def pointer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, opened: list[Page]) -> str:
+    """Give what a test taps with: a finger, or keys alone (see `with_keys_too`)."""
+    wanted = str(request.param)
+    if wanted == "keys":
+        by_keys(monkeypatch, lambda: opened[-1])
+    return wanted

@@ -6,7 +6,7 @@
   const root = menu ?? dialog ?? document.body;
   const name = (one) => `${one.tagName.toLowerCase()}${one.id ? "#" + one.id : ""} "${(one.getAttribute("aria-label")
     ?? one.textContent).trim().replace(/\s+/g, " ").slice(0, 40)}"`;
-  const isShown = (one) => one.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && !one.closest(".skip, .sr");
+  const isShown = (one) => one.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && !one.closest(".skip, .sr, #live:not(.is-listening) > .listen");
   const isSeen = (one) => isShown(one) && one.getBoundingClientRect().width > 2;
   // words run over where there is no room for them: only what is clipped to nothing is not read
   const isRead = (one) => isSeen(one) || isShown(one) && getComputedStyle(one).overflowX === "visible";

@@ -11,6 +11,8 @@ from companion.games import GAMES
 
 Show = Callable[[Page], None]
 FEW = 40  # of so many screens a test of each looks at one, where it does not look at all
+CONTRAST = "contrast"
+LIGHTS = ("candle", "daylight", CONTRAST)
 ALL = os.environ.get("ALL_SCREENS") == "1"
 
 
@@ -41,5 +43,5 @@ def few_of(screens: dict[str, Show], *, first: bool) -> dict[str, Show]:
 
 
 def lights_of(language: str) -> tuple[str, ...]:
-    """Return the lights in which a page in this language is looked at; both with ALL_SCREENS=1."""
-    return ("candle", "daylight") if ALL else ("candle" if language == "en" else "daylight",)
+    """Return the lights in which a page in this language is looked at; all with ALL_SCREENS=1."""
+    return LIGHTS if ALL else ("candle" if language == "en" else "daylight", CONTRAST)

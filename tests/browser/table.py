@@ -36,15 +36,20 @@ def choose_in_menu(page: Page, action: str) -> None:
 def make_group_and_campaign(page: Page, people: str, game: str, name: str = "") -> None:
     """Go from an empty site to a table of this game, by taps."""
     page.goto("/")
-    page.get_by_role("link", name="New group").first.tap()
-    page.get_by_label("What is your group called?").fill("The Thursday table")
-    page.get_by_label("Who plays in your group?").fill(people)
-    page.get_by_role("button", name="Create the group").tap()
+    page.get_by_role("link", name="Start our first evening").tap()
+    begin_first_evening(page, people, game, name)
+
+
+def begin_first_evening(page: Page, people: str, game: str, name: str = "") -> None:
+    """Fill in the one page of a first evening, and go to its table."""
     page.locator("label").filter(has_text=game).tap()
     if name:
-        page.get_by_text("Give it a name").tap()
-        page.get_by_label("What is it called?").fill(name)
-    page.locator("form.is-play .doors button").tap()
+        page.get_by_text("Name group and campaign").tap()
+        page.get_by_label("What is your group called?").fill("The Thursday table")
+        page.get_by_label("What is the campaign called?").fill(name)
+    page.get_by_label("Who is at the table?").tap()
+    page.keyboard.type(people)
+    page.get_by_role("button", name="To the table").tap()
     page.wait_for_url("**/table/*/")
 
 

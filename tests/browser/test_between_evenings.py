@@ -10,12 +10,13 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from campaigns.chronicle import recap
 from campaigns.models import Campaign, Group, Note, NoteDraft, Photo, Recap, Session
+from campaigns.notes.writing import write_note
 from campaigns.photos.keeping import keep_photo
 from companion.accounts.models import User
 from companion.games import GAMES
 from tests.browser.people import PEOPLE
 from tests.hostile_photos import CANARY, heic, jpeg, with_exif, written
-from tests.seated import begin
+from tests.seated import begin, begin_demo
 
 GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count)
 SAYS = "Night fell over the moor. They ran. Nobody looked back."
@@ -95,7 +96,7 @@ def test_a_photo_at_packing_away_is_small_before_it_goes_out_and_says_nothing_of
     assert len(photo) > len(goes_out) > 1000 and CANARY in photo
     assert CANARY not in goes_out and b"Camera of Ada" not in goes_out and b"Exif" not in goes_out
     page.get_by_label("Caption").fill("As it lay")
-    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Save the photo").click()
     expect(page.get_by_role("link", name="Next: the sheet")).to_be_visible()
     kept = Photo.objects.get()
     assert (kept.words, kept.is_table, kept.height > kept.width) == ("As it lay", True, True)
@@ -113,7 +114,7 @@ def test_a_photo_that_the_browser_cannot_read_is_sent_and_refused_with_a_sentenc
     page.set_input_files("#id_photos", {"name": "one.heic", "mimeType": "image/heic", "buffer": heic()})
     expect(page.get_by_text("This browser cannot show that photo.")).to_be_visible()
     with page.expect_response("**/photos/add") as answered:
-        page.get_by_role("button", name="Keep them").click()
+        page.get_by_role("button", name="Save the photos").click()
     assert answered.value.status == 422
     expect(page.get_by_text("one.heic: This photo is of the kind HEIC or AVIF.")).to_be_visible()
 
@@ -140,7 +141,7 @@ def test_the_recap_is_read_a_sentence_at_a_time_and_the_big_screen_follows(
     assert signs <= 25  # ems: about sixty signs
 
 
-def test_the_browsers_own_voice_reads_pauses_and_goes_back(
+def test_a_voice_of_this_device_reads_pauses_and_goes_back(
     session: Session, owner: User, open_page: Callable[..., Page]
 ) -> None:
     recap.save_edit(session.campaign, owner, 0, SAYS)
@@ -159,6 +160,39 @@ def test_the_browsers_own_voice_reads_pauses_and_goes_back(
     expect(page.get_by_role("button", name="Read it for us")).to_be_visible()
 
 
+@pytest.mark.goal("S16")
+def test_a_voice_that_sends_words_elsewhere_reads_nothing(
+    session: Session, owner: User, open_page: Callable[..., Page]
+) -> None:
+    recap.save_edit(session.campaign, owner, 0, SAYS)
+    page = open_page()
+    page.add_init_script(f"window.isRemote = true; {VOICE}")
+    page.goto(f"/campaigns/{session.campaign_id}/recap/aloud")
+    expect(page.locator("[data-part=voice]")).to_contain_text("no voice of its own")
+    expect(page.get_by_role("button", name="Next sentence")).to_be_visible()
+    expect(page.get_by_role("button", name="Read it for us")).to_have_count(0)
+
+
+@pytest.mark.goal("F3")
+def test_a_note_is_read_out_loud(session: Session, owner: User, open_page: Callable[..., Page]) -> None:
+    write_note(session.campaign, owner, "a-key", text=SAYS, is_private=False)
+    page = open_page()
+    page.add_init_script(VOICE)
+    page.goto(notes_of(session))
+    page.get_by_role("button", name="Read aloud: anna").click()
+    page.wait_for_function("window.spoken.length === 3")
+    assert page.evaluate("window.spoken") == ["Night fell over the moor.", "They ran.", "Nobody looked back."]
+
+
+@pytest.mark.goal("F3")
+def test_an_evening_of_the_story_is_read_out_loud(group: Group, open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.add_init_script(VOICE)
+    page.goto(f"/campaigns/{begin_demo(GAME, group).campaign_id}/journal")
+    page.get_by_role("button", name="Read aloud: Evening 1").click()
+    page.wait_for_function("window.spoken.length > 0")
+
+
 CHOSEN = "document.querySelector('#id_photos').files[0].arrayBuffer().then((all) => [...new Uint8Array(all)])"
 # A browser that speaks at once, or, once `held`, does not come to the end of a sentence.
 VOICE = """
@@ -168,7 +202,7 @@ Object.defineProperty(window, "SpeechSynthesisUtterance", { value: class extends
   constructor(text) { super(); this.text = text; }
 } });
 Object.defineProperty(window, "speechSynthesis", { value: {
-  getVoices: () => [{}],
+  getVoices: () => [{ lang: "en-GB", localService: !window.isRemote }],
   cancel() {},
   speak(said) {
     window.spoken.push(said.text);

@@ -57,10 +57,10 @@ def test_a_file_in_parts_is_gone_on_with_and_taken_in(
     assert FileImport.objects.get().here == 1_000_000
     page.unroute("**/import/part?at=1000000*", lost)
     page.goto("/import")
-    expect(page.get_by_text("A file was broken off: 1 of")).to_be_visible()
+    expect(page.get_by_text("A file was interrupted: 1 of")).to_be_visible()
     page.locator("input[type=file]").set_input_files(file)
     page.get_by_role("button", name="Import").tap()
-    expect(page.get_by_text("The worker rests")).to_be_visible(timeout=A_WHILE)
+    expect(page.get_by_text("What imports files is not running now")).to_be_visible(timeout=A_WHILE)
     run_job(FileImport.objects.get().pk)  # as the worker does, once it is back
     expect(page.get_by_text("Imported into")).to_be_visible(timeout=A_WHILE)
     assert Photo.objects.get().words == "The table"

@@ -24,14 +24,13 @@ def session(group: Group) -> Session:
 def test_from_an_empty_site_to_a_laid_table(owner: User, open_page: Callable[..., Page]) -> None:
     page = open_page((390, 844))
     page.goto("/")
-    page.get_by_role("link", name="New group").click()
-    page.get_by_label("What is your group called?").fill("The Moths")
-    page.get_by_label("Who plays in your group?").fill("Anna, Bruno")
-    page.get_by_role("button", name="Create the group").click()
+    page.get_by_role("link", name="Start our first evening").click()
     page.locator("label").filter(has_text=str(GAME.name)).click()
-    page.get_by_text("Give it a name").click()
-    page.get_by_label("What is it called?").fill("By night")
-    page.get_by_role("button", name="Continue to set-up").click()
+    page.get_by_label("Who is at the table?").fill("Anna\nBruno")
+    page.get_by_text("Name group and campaign").click()
+    page.get_by_label("What is your group called?").fill("The Moths")
+    page.get_by_label("What is the campaign called?").fill("By night")
+    page.get_by_role("button", name="To the table").click()
     page.wait_for_url("**/table/*/")
     assert Session.objects.get().people == ["Anna", "Bruno"]
 

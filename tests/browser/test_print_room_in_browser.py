@@ -141,3 +141,14 @@ def test_a_tablet_that_leads_by_a_link_prints(
     assert SheetJob.objects.filter(slug=PACK).count() == 1
     page.get_by_role("link", name="To the table").click()
     expect(page).to_have_url(f"{site.url}/table/{night.pk}/")
+
+
+def test_the_bar_at_the_foot_reaches_from_the_places_to_the_edge(
+    open_page: Callable[..., Page], night: Session
+) -> None:
+    page = open_page()
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"/sheets/{night.pk}/")
+    places, bar = page.locator(".rail").bounding_box(), page.locator(".deeds").bounding_box()
+    assert places and bar
+    assert (bar["x"], bar["x"] + bar["width"]) == (places["x"] + places["width"], 1920)

@@ -50,6 +50,20 @@ def test_what_is_typed_is_found_at_once_and_lit_where_it_leads(
     expect(page.locator(".hits a")).to_have_count(1)
 
 
+def test_what_is_typed_before_the_page_is_ready_is_found_too(
+    campaign: Campaign, open_page: Callable[..., Page]
+) -> None:
+    page = open_page()
+    page.add_init_script(
+        """new MutationObserver((_, watch) => {
+          const field = document.querySelector("#q");
+          if (field) { field.value = "caffe tor"; watch.disconnect(); }
+        }).observe(document, { childList: true, subtree: true });"""
+    )
+    page.goto("/search/")
+    expect(page.locator(".hits a")).to_have_count(1)
+
+
 @pytest.mark.goal("E3")
 def test_one_looks_closer_by_keyboard_without_a_script(
     campaign: Campaign, open_page: Callable[..., Page]

@@ -50,6 +50,21 @@ def test_light_that_the_site_does_not_take_is_as_it_was(group: Group, open_page:
     expect(page.locator("html")).to_have_attribute("data-theme", "candle")
 
 
+@pytest.mark.goal("F3")
+def test_a_device_that_asks_for_contrast_has_it_until_somebody_chooses(group: Group, open_page: Open) -> None:
+    page = open_page()
+    page.context.clear_cookies(name="theme")
+    page.emulate_media(contrast="more")
+    page.goto("/groups/new")
+    expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
+    assert page.locator("body").evaluate("one => getComputedStyle(one).color") == "rgb(255, 255, 255)"
+    expect(page.get_by_role("button", name="High contrast")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Daylight").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "daylight")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "daylight")
+
+
 @pytest.mark.goal("T3")
 def test_a_game_proposes_who_played_it_last_until_somebody_says(group: Group, open_page: Open) -> None:
     first, second = [game for game in GAMES.values() if game.seats.count.start <= len(PEOPLE)][:2]

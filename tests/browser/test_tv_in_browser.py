@@ -139,7 +139,9 @@ SPY = """
 window.tones = 0;
 window.AudioContext = class extends window.AudioContext {
   createOscillator() { window.tones += 1; return super.createOscillator(); }
+  resume() { return Promise.resolve(); } // a browser in which somebody has tapped lets it sound
 };
+window.heard = async () => { await null; await null; return window.tones; }; // once it has begun to
 """
 
 
@@ -165,15 +167,69 @@ def test_a_screen_stays_awake_or_says_why_not(open_page: Open, far: Page, group:
     session = at(SLUG, "playing", group)
     near = open_page()
     near.context.add_init_script(WAKES)
-    for page, state in ((near, "awake"), (far, "insecure")):
+    for page, state in ((near, "awake"), (far, "video")):
         page.goto(f"/table/{session.pk}/")
         page.locator("#open-settings").click()
         expect(badge(page, state)).to_be_visible()
         assert page.locator("[data-wake-lock-is]:visible").count() == 1
-    for page, is_told in ((near, False), (far, True)):
+    for page in (near, far):
         tv = page.context.new_page()
         tv.goto(f"/table/{session.pk}/tv")
-        expect(tv.locator(".tv-dims")).to_be_visible(visible=is_told)
+        expect(tv.locator("html[data-wake-lock=awake], html[data-wake-lock=video]")).to_be_attached()
+        expect(tv.locator(".tv-dims")).to_be_hidden()
+
+
+VIDEO = "document.querySelector('.awake-video')"
+SILENT = f"""() => {{
+  const one = {VIDEO};
+  const {{ width, height }} = one.getBoundingClientRect();
+  const told = navigator.mediaSession?.playbackState;
+  const isUnder = document.elementFromPoint(width / 2, height / 2) !== one;
+  const isSeen = one.checkVisibility({{ opacityProperty: true }});
+  return [one.muted, one.webkitAudioDecodedByteCount, width * height, isUnder, told, isSeen];
+}}"""
+
+
+@pytest.mark.goal("U7")
+def test_at_a_bare_address_a_video_plays_that_is_neither_seen_nor_heard(far: Page, group: Group) -> None:
+    far.goto(f"/table/{at(SLUG, 'playing', group).pk}/")
+    assert far.evaluate("[isSecureContext, 'wakeLock' in navigator]") == [False, False]
+    far.wait_for_function(f"() => {VIDEO}?.currentTime > 0.5")
+    assert far.evaluate(SILENT) == [True, 0, 390 * 844, True, "none", False]
+    assert far.evaluate(f"fetch({VIDEO}.src).then((file) => file.blob()).then((file) => file.size)") < 4096
+    hide = "Object.defineProperty(document, 'visibilityState', {{ value: '{}', configurable: true }});"
+    turn = "document.dispatchEvent(new Event('visibilitychange'))"
+    far.evaluate(hide.format("hidden") + turn)
+    far.wait_for_function(f"() => {VIDEO}.paused")
+    far.evaluate(hide.format("visible") + turn)
+    far.wait_for_function(f"() => !{VIDEO}.paused")
+
+
+REFUSED = """
+window.play = HTMLMediaElement.prototype.play;
+HTMLMediaElement.prototype.play = async () => { throw new DOMException("", "NotAllowedError"); };
+"""
+
+
+@pytest.mark.goal("U7")
+def test_a_video_that_wants_a_finger_first_starts_with_it(far: Page, group: Group) -> None:
+    far.add_init_script(REFUSED)
+    far.goto(f"/table/{at(SLUG, 'playing', group).pk}/tv")
+    expect(far.locator(".tv-dims")).to_be_visible()
+    far.evaluate("() => { HTMLMediaElement.prototype.play = window.play; }")
+    far.keyboard.press("a")
+    expect(far.locator(".tv-dims")).to_be_hidden()
+
+
+@pytest.mark.goal("U7")
+def test_a_browser_that_counts_no_silent_video_says_that_it_may_dim(far: Page, group: Group) -> None:
+    far.add_init_script(
+        "Object.defineProperty(navigator, 'userAgent', { value: 'Version/18.1 Safari/605.1' });"
+    )
+    far.goto(f"/table/{at(SLUG, 'playing', group).pk}/")
+    far.locator("#open-settings").click()
+    expect(badge(far, "insecure")).to_be_visible()
+    assert far.locator("video").count() == 0
     far.get_by_role("link", name="How to get HTTPS at home").click()
     expect(far.get_by_role("heading", name="HTTPS at home", exact=True)).to_be_visible()
 
@@ -182,7 +238,7 @@ def test_a_device_sounds_only_where_somebody_wants_it_to(open_page: Open, timed:
     page = open_page()
     page.add_init_script(SPY)
     page.goto(f"/table/{timed.pk}/")
-    call = "document.dispatchEvent(new CustomEvent('nightlight:call', { detail: 'time' })), window.tones"
+    call = "document.dispatchEvent(new CustomEvent('nightlight:call', { detail: 'time' })), heard()"
     assert page.evaluate(call) == 0
     page.locator("#open-settings").click()
     sound = page.locator("[data-wish=sound]")
@@ -201,11 +257,15 @@ def test_this_seats_turn_calls_once(open_page: Open, timed: Session) -> None:
     page = open_page()
     page.add_init_script(SPY + "localStorage.setItem('sound', 'on');")
     page.goto(f"/table/{timed.pk}/")
-    yours = """(turns) => turns.map((yours) => {
-      document.getElementById('board').classList.toggle('is-turn', yours);
-      document.dispatchEvent(new CustomEvent('htmx:after:swap', { detail: {} }));
-      return window.tones;
-    })"""
+    yours = """async (turns) => {
+      const told = [];
+      for (const yours of turns) {
+        document.getElementById('board').classList.toggle('is-turn', yours);
+        document.dispatchEvent(new CustomEvent('htmx:after:swap', { detail: {} }));
+        told.push(await heard());
+      }
+      return told;
+    }"""
     assert page.evaluate(yours, [False, True, True, False, True]) == [0, 2, 2, 2, 4]
 
 
@@ -214,16 +274,18 @@ def test_whoever_knocks_is_heard_once(open_page: Open, timed: Session) -> None:
     page.add_init_script(SPY + "localStorage.setItem('sound', 'on');")
     page.goto(f"/table/{timed.pk}/")
     # All in one go: nothing that the page itself hears may come in between.
-    knocks = """(numbers) => {
+    knocks = """async (numbers) => {
       const caller = () => Object.assign(document.createElement('p'), { className: 'caller' });
-      return numbers.map((number) => {
+      const told = [];
+      for (const number of numbers) {
         document.getElementById('door')?.remove();
         const door = Object.assign(document.createElement('div'), { id: 'door' });
         door.dataset.part = 'door';
         door.append(...Array.from({ length: number }, caller));
         document.body.append(door);
         document.dispatchEvent(new CustomEvent('htmx:after:swap', { detail: {} }));
-        return window.tones;
-      });
+        told.push(await heard());
+      }
+      return told;
     }"""
     assert page.evaluate(knocks, [0, 1, 1, 2, 1]) == [0, 2, 2, 4, 4]

@@ -152,7 +152,7 @@ def pack_away_with_a_photo(tablet: Page, campaign: Campaign) -> None:
     photo: FilePayload = {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": with_exif()}
     tablet.set_input_files("#id_photos", photo)
     expect(tablet.locator(".looks canvas")).to_have_count(1)
-    tablet.get_by_role("button", name="Keep it").tap()
+    tablet.get_by_role("button", name="Save the photo").tap()
     expect(tablet.get_by_role("link", name="Next: the sheet")).to_be_visible()
     kept = Photo.objects.get()
     sent = tablet.request.get(f"/groups/{campaign.group_id}/photos/{kept.pk}/large.jpg").body()

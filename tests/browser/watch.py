@@ -4,8 +4,12 @@ import re
 
 from playwright.sync_api import ConsoleMessage, Page, Request, Response
 
-# What a test means to provoke: a refusal, a screen that fell behind, a line that is cut.
-MEANT = re.compile(r"Failed to load resource: .*(409|422|401|ERR_INTERNET_DISCONNECTED|ERR_ABORTED)")
+# What a test means to provoke: a refusal, a screen that fell behind, a line that is cut; a browser that looks
+# for a newer worker then says so too.
+MEANT = re.compile(
+    r"Failed to load resource: .*(409|422|401|ERR_INTERNET_DISCONNECTED|ERR_ABORTED)"
+    "|occurred when fetching the script"
+)
 
 
 class Watch:

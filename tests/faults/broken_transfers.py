@@ -3,7 +3,8 @@
 import json
 import time
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -46,29 +47,57 @@ HOSTILE: tuple[Any, ...] = (
 
 
 @override_settings(FILE_RATES={})
-def run(most: int, seed: int = 1) -> Report:
-    """Send broken files of a campaign of each game to a site."""
+def run(most: int, seed: int = 1, shelf: Iterable[AnyGame] = ()) -> Report:
+    """Send broken files of a campaign of each of these games, or of all, to a site."""
     report, rng = Report("broken files of campaigns"), Random(seed)
-    numbers = {"sent": 0, "taken": 0}
-    slowest, largest = 0.0, 0
-    for game in games():
+    spent = Spent()
+    for game in shelf or games():
         raw = file_of(game)
         client, user = Client(raise_request_exception=False), somebody()
         client.force_login(user)
         for one in bombs(raw):
-            tracemalloc.start()
-            send(report, client, one)
-            largest = max(largest, tracemalloc.get_traced_memory()[1])
-            tracemalloc.stop()
-        for one in (*bombs(raw), *broken(raw, rng, most)):
-            began = time.thread_time()
-            numbers["taken"] += send(report, client, one)
-            slowest = max(slowest, time.thread_time() - began)
-            numbers["sent"] += 1
-    report.must(slowest < SLOW, f"a file took {slowest:.1f} s")
-    report.must(largest < LARGE, f"a file took {largest} bytes")
-    report.numbers |= numbers | {"slowest": f"{slowest:.2f} s", "largest": f"{largest >> 20} MB"}
+            traced(spent, report, client, one)
+        for one in broken(raw, rng, most):
+            timed(spent, report, client, one)
+    report.must(spent.slowest < SLOW, f"a file took {spent.slowest:.1f} s")
+    report.must(spent.largest < LARGE, f"a file took {spent.largest} bytes")
+    told = {"slowest": f"{spent.slowest:.2f} s", "largest": f"{spent.largest >> 20} MB"}
+    report.numbers |= {"sent": spent.sent, "taken": spent.taken} | told
     return report
+
+
+@dataclass
+class Spent:
+    """What the files of a run have cost the site at most, and how many there were."""
+
+    sent: int = 0
+    taken: int = 0
+    slowest: float = 0.0
+    largest: int = 0
+
+
+def traced(spent: Spent, report: Report, client: Client, raw: bytes) -> None:
+    """Send a file and see how much it takes; to watch memory costs time, so a slow one is sent once more."""
+    tracemalloc.start()
+    began = time.thread_time()
+    taken = send(report, client, raw)
+    took = time.thread_time() - began
+    spent.largest = max(spent.largest, tracemalloc.get_traced_memory()[1])
+    tracemalloc.stop()
+    if took >= SLOW:
+        timed(spent, report, client, raw)
+        return
+    spent.slowest = max(spent.slowest, took)
+    spent.taken += taken
+    spent.sent += 1
+
+
+def timed(spent: Spent, report: Report, client: Client, raw: bytes) -> None:
+    """Send a file and see how long it takes."""
+    began = time.thread_time()
+    spent.taken += send(report, client, raw)
+    spent.slowest = max(spent.slowest, time.thread_time() - began)
+    spent.sent += 1
 
 
 def file_of(game: AnyGame) -> bytes:

@@ -40,7 +40,15 @@ class Listener:
     @property
     def here(self) -> str:
         """What was said last of who is here."""
-        return self.told[-1][1].rpartition(".")[2] if self.told else ""
+        return self._number(3)
+
+    @property
+    def beside(self) -> str:
+        """What was said last of what stands beside the board."""
+        return self._number(4)
+
+    def _number(self, place: int) -> str:
+        return self.told[-1][1].split(".")[place] if self.told else ""
 
     @property
     def marks(self) -> tuple[int, ...]:

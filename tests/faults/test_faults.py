@@ -32,7 +32,7 @@ from tests.faults import (
 )
 from tests.faults.seeds import SEEDS
 from tests.faults.server import Server, server
-from tests.faults.world import Report
+from tests.faults.world import Report, games
 from tests.paper import draws
 from tests.settings import FULL
 from tests.toy import TEMPLATES, TOY
@@ -276,8 +276,9 @@ def test_a_site_that_takes_any_file_is_found_out(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.goal("R10", "K3")
 @in_this_process
-def test_whatever_file_of_a_campaign_is_sent_it_is_played_again_or_refused() -> None:
-    assert not broken_transfers.run(20 if FULL else 4).faults
+@pytest.mark.parametrize("slug", [game.slug for game in games()])
+def test_whatever_file_of_a_campaign_is_sent_it_is_played_again_or_refused(slug: str) -> None:
+    assert not broken_transfers.run(20 if FULL else 4, shelf=[GAMES[slug]]).faults
 
 
 @in_this_process

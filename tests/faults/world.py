@@ -26,7 +26,7 @@ from campaigns.models import Campaign, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate
-from companion.rules import AnyGame, AskKind, Play
+from companion.rules import AnyGame, AskKind, IllegalPlay, Play
 from companion.table.answer_forms import to_query
 from tests.bench.client import Answer, Outside, cookies_of
 from tests.bench.evening import Evening
@@ -102,23 +102,36 @@ def fill_box(group: Group, game: AnyGame) -> None:
 
 
 def said_of(game: AnyGame, play: Play, *, rolled: bool = False) -> str:
-    """Return what a screen sends for a play; where `rolled`, chance is left to the companion."""
-    asks = game.actions[play.action].asks
-    people = {name: value for name, value in play.answers.items() if asks[name].kind is AskKind.PEOPLE}
-    chance = {name: value for name, value in play.answers.items() if asks[name].kind is AskKind.CHANCE}
+    """Return what a screen sends for a play; where `rolled`, chance is left to the companion.
+
+    What is secret no screen sends: the companion draws it.
+    """
+    asks = {name: ask for name, ask in game.actions[play.action].asks.items() if not ask.is_secret}
+    answers = {name: value for name, value in play.answers.items() if name in asks}
+    people = {name: value for name, value in answers.items() if asks[name].kind is AskKind.PEOPLE}
+    chance = {name: value for name, value in answers.items() if asks[name].kind is AskKind.CHANCE}
     here = {f"{name}.door": "here" for name, value in chance.items() if value}
     parts = (to_query(people | ({} if rolled else chance)), urlencode(here if rolled else {}))
     return "&".join(part for part in parts if part)
 
 
 def play_at(game: AnyGame, table: Any, rng: Random, *, commutes: bool, but: Iterable[Play] = ()) -> Play:
-    """Return a play that the rules allow here, of an action that commutes, or of one that does not."""
+    """Return a play that the site takes here, of an action that commutes, or of one that does not."""
     names = [name for name, action in game.actions.items() if action.commutes is commutes]
     for _try in range(100):
         found = some_play(game, table, names, rng)
-        if found and found[0] not in list(but):
+        if found and found[0] not in list(but) and _is_change(game, table, found[0]):
             return found[0]
     raise AssertionError("there is nothing to play")
+
+
+def _is_change(game: AnyGame, table: Any, play: Play) -> bool:
+    """Return whether a play is no correction that leaves the table as it is: that the site refuses."""
+    try:
+        game.require_change(table, play)
+    except IllegalPlay:
+        return False
+    return True
 
 
 @dataclass

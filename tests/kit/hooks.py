@@ -64,5 +64,5 @@ def played(game: AnyGame) -> list[str]:
 def by_the_rules(game: AnyGame) -> list[str]:
     """Return those of them that set nothing by hand."""
     corrections = [name for name, action in game.actions.items() if action.is_correction]
-    by_hand = {*(hooks_of(game).by_hand or corrections), "set_house_rules"}
+    by_hand = {*(hooks_of(game).by_hand or corrections), "set_house_rules", "set_packs", "set_variants"}
     return [name for name in played(game) if name not in by_hand]

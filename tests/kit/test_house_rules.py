@@ -70,4 +70,4 @@ def test_what_is_no_choice_of_the_rulebook_is_refused(game: AnyGame) -> None:
 
 @each(WITH_HOUSE_RULES)
 def test_every_switch_is_read_by_a_rule_and_no_other(game: AnyGame) -> None:
-    assert read_by(game) == {*game.house_rules}
+    assert read_by(game) == {*game.house_rules, *game.packs.ids}

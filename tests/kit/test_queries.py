@@ -6,8 +6,9 @@ from random import Random
 import pytest
 from django.db import connection
 
-from campaigns.models import Campaign, Group, Membership
+from campaigns.models import Campaign, Group, Membership, Session
 from companion.accounts.models import User
+from companion.games import GAMES
 from companion.rules import AnyGame
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening
@@ -36,7 +37,7 @@ def asked_of(browser: Browser, game: AnyGame, evening: Evening) -> Iterator[tupl
     yield "board", A_BOARD, asked
 
 
-def at_table(game: AnyGame, entries: int) -> tuple[Evening, Browser]:
+def at_table(game: AnyGame, entries: int, *, is_coached: bool = False) -> tuple[Evening, Browser]:
     """Return a game's evening, and its game master at a table with so many entries or a few more."""
     evening = Evening(game, Random(1))
     user = User.objects.create_user(f"anna-{entries}")
@@ -44,6 +45,7 @@ def at_table(game: AnyGame, entries: int) -> tuple[Evening, Browser]:
     Membership.objects.create(group=group, user=user)
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=game.slug)
     session, number = session_of(evening, campaign, entries)
+    Session.objects.filter(pk=session.pk).update(is_coached=is_coached, shows_mistakes=is_coached)
     return evening, Browser(Inside(), session, cookies_of(user, session), number)
 
 
@@ -57,3 +59,13 @@ def test_an_action_and_a_board_ask_the_database_little_however_long_the_log(game
         assert [row for row in rows if len(row[2]) > row[1]] == []
         counts.append([(name, len(asked)) for name, _most, asked in rows])
     assert counts[0] == counts[1]
+
+
+@each([game for game in GAMES.values() if game.teaching.lessons])
+def test_the_coach_asks_once_more_a_tap_and_a_board(game: AnyGame) -> None:
+    counts = []
+    for is_coached in (False, True):
+        evening, browser = at_table(game, LONG, is_coached=is_coached)
+        counts.append([len(asked) for _name, _most, asked in asked_of(browser, game, evening)])
+        User.objects.filter(username=f"anna-{LONG}").update(username=f"former-{is_coached}")
+    assert [more - less for less, more in zip(*counts, strict=True)] == [1] * len(counts[0])

@@ -4,6 +4,7 @@ python -m tests.releases record 1.0    writes tests/golden/1.0: at a release, on
 python -m tests.releases check 1.0     opens a copy of it with this build, and prints what does not hold
 """
 
+import fcntl
 import gzip
 import json
 import logging
@@ -13,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench.__main__ import prepare
+from tests.bench.__main__ import prepare, set_up
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 DATABASE, COUNTS, MEDIA = "nightlight.sqlite3", "counts.json", "media"
@@ -54,6 +55,8 @@ def check(corpus: Path, folder: Path) -> int:
     (folder / DATABASE).write_bytes(gzip.decompress((corpus / f"{DATABASE}.gz").read_bytes()))
     if (kept := corpus / f"{MEDIA}.tar").exists():  # none before photos were there
         shutil.unpack_archive(kept, folder / MEDIA, filter="data")
+    set_up(str(folder))
+    collect()
     prepare(str(folder))  # migrates, after a backup
     from tests.releases import checking  # noqa: PLC0415  # after the settings
 
@@ -63,6 +66,17 @@ def check(corpus: Path, folder: Path) -> int:
     faults = list(checking.find_faults(counts, files, is_full=os.environ.get("NIGHTLIGHT_FULL") == "1"))
     print("\n".join(faults) or f"{corpus.name} opens, replays and prints.")
     return len(faults)
+
+
+def collect() -> None:
+    """Collect the static files, one process after the other: those of a test run share them."""
+    from companion.boot import assets  # noqa: PLC0415  # after the settings
+
+    root = Path(os.environ["STATIC_ROOT"])
+    root.mkdir(parents=True, exist_ok=True)
+    with (root.parent / f"{root.name}.lock").open("w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assets.collect()
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ from campaigns.box.repository import load_box
 from campaigns.chronicle.demo import tell_demo
 from campaigns.chronicle.recap import save_edit, version_of
 from campaigns.chronicle.stories import create_link as create_story
+from campaigns.coaching.coach import set_coach, show_mistake, tell_lesson
+from campaigns.demos.keeping import get_or_make_demo
 from campaigns.evenings.demo import plan_demo
 from campaigns.evenings.links import create_link
 from campaigns.groups import create_campaign, create_group, create_invitation
@@ -40,6 +42,7 @@ from companion.accounts.models import User, make_owner
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.rules import AnyGame, Play, message
+from companion.rules.offer.teaching import UNDO
 from tests.faults.world import fill_box
 from tests.seated import seated
 
@@ -60,6 +63,7 @@ def fill_site() -> None:
         if game.demo:
             play_campaign(group, game, member)
     tell_between(group, owner)
+    get_or_make_demo(owner)
 
 
 def play_campaign(group: Group, game: AnyGame, member: User) -> None:
@@ -76,6 +80,12 @@ def play_campaign(group: Group, game: AnyGame, member: User) -> None:
     sessions.pack_away(session)
     after = sessions.go_on(session.campaign)
     commands.record(after, Play("note", {"words": "Where were we? Ah: here."}), command(0, after))
+    if game.packs.packs and not game.packs.is_open(current_state(after).table):
+        packs = Play("set_packs", {"packs": (game.packs.packs[0].slug,)})
+        commands.record(after, packs, command(1, after))
+    set_coach(after, is_on=True)
+    tell_lesson(after, UNDO.slug, "the-first-turn")
+    show_mistake(after, game.teaching.mistakes[0].slug)
     sessions.set_timer(after, 3)
 
 
@@ -133,7 +143,7 @@ def command(seen: int, session: Session) -> Command:
 
 def export_files() -> Iterator[tuple[str, bytes]]:
     """Give the files that a group may keep: itself, each campaign, each box, the first row of each shelf."""
-    group = Group.objects.get()
+    group = Group.objects.get(demo_of=None)
     for name, text in export_boxes(group):
         yield name, text.encode()
     yield "group.nightlight.zip", export_group(group).raw

@@ -55,7 +55,7 @@ def end(request: HttpRequest, group: Group) -> HttpResponse:
 def _give(request: HttpRequest, person: Person, user: User | None = None) -> HttpResponse | None:
     """Send the question to an address; what came of it is said on the next page."""
     if not settings.HAS_MAIL:
-        messages.error(request, gettext("This site sends no mail."))
+        messages.error(request, gettext("This site sends no e-mails."))
         return None
     form = MailForm(request.POST)
     if not form.is_valid():
@@ -71,7 +71,7 @@ def _give(request: HttpRequest, person: Person, user: User | None = None) -> Htt
         )
     else:
         messages.success(
-            request, gettext("A mail is on its way to you: open its link, and reminders will come.")
+            request, gettext("An e-mail is on its way to you: open the link in it, and reminders will come.")
         )
     return None
 

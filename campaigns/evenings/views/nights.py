@@ -140,8 +140,8 @@ def remind(request: HttpRequest, group: Group, night_id: int) -> HttpResponse:
     except IllegalPlay as refusal:
         return page(request, group, problem=translate(refusal.message))
     if not sent:
-        return page(request, group, problem=gettext("No mail went out."))
-    done = gettext("Reminded by mail: {people}.")
+        return page(request, group, problem=gettext("No e-mail was sent."))
+    done = gettext("Reminded by e-mail: {people}.")
     messages.success(request, done.format(people=", ".join(one.name for one in sent)))
     return redirect("next_evening", group.pk)
 

@@ -37,7 +37,7 @@ def ask_for_factor(request: HttpRequest) -> HttpResponse | None:
         return None
     messages.warning(
         request,
-        gettext("This page wants more than a password of you: add a passkey, or codes of an app."),
+        gettext("This page asks for more than a password: add a passkey, or codes from an app."),
     )
     return redirect("account")
 

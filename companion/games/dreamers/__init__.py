@@ -3,6 +3,7 @@
 from companion.games.dreamers import (
     board,
     card_decks,
+    checklist,
     defaults,
     demo_session,
     explanations,
@@ -15,6 +16,7 @@ from companion.games.dreamers import (
 from companion.games.dreamers.actions import match, turn
 from companion.games.dreamers.counters import COUNTERS
 from companion.games.dreamers.data import HOUSE_RULES
+from companion.games.dreamers.packs import PACKS
 from companion.games.dreamers.panels import PANELS
 from companion.games.dreamers.player_screen import PLAYER
 from companion.games.dreamers.private import PRIVATE
@@ -22,6 +24,8 @@ from companion.games.dreamers.real_table import REAL
 from companion.games.dreamers.score_pad import SCORE_PAD
 from companion.games.dreamers.statistics import STATISTICS
 from companion.games.dreamers.table import Table, seen_by, set_up
+from companion.games.dreamers.teaching import TEACHING
+from companion.games.dreamers.tones import TONES
 from companion.games.dreamers.tv_screen import TV
 from companion.rules import (
     CARDS,
@@ -45,6 +49,7 @@ from companion.rules import (
     actions_in,
     corrections,
     help_beside,
+    house_packs,
     house_rules,
     notes,
     own_seat,
@@ -60,14 +65,17 @@ GAME = Game(
     box=BoxSchema(type=NoBox),
     set_up=set_up,
     actions={
+        **checklist.ACTIONS,
         **actions_in(match, turn),
         **corrections(COUNTERS, own=("hand",)),
         **notes(),
         **house_rules(HOUSE_RULES),
+        **house_packs(PACKS),
     },
     counters=COUNTERS,
     house_rules=HOUSE_RULES,
-    names=names.named,
+    packs=PACKS,
+    names=PACKS.named(names.named),
     title=story.title,
     history=History(finished=story.played, scores=story.scores, is_over=lambda table: table.phase == "over"),
     statistics=STATISTICS,
@@ -87,6 +95,11 @@ GAME = Game(
         next_sheet=defaults.next_sheet,
         explain=explanations.why,
         is_lit=board.is_lit,
+        set_up_steps=checklist.steps,
+        components=checklist.components,
+        tones=TONES,
+        lays=lambda table: table.phase == "start",
+        laid=lambda table: table.set_out,
         globals={
             **board.GLOBALS,
             "round_of": story.round_of,
@@ -127,6 +140,7 @@ GAME = Game(
         CARDS,
         *PUT_AWAY,
     ),
+    teaching=TEACHING,
     help=help_beside(
         __file__,
         "cards",
@@ -143,6 +157,7 @@ GAME = Game(
         "accusation",
         "hand_over",
         "open_notes",
+        "variants",
     ),
     demo=Demo(demo_session.PEOPLE, demo_session.plays),
 )

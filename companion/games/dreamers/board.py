@@ -152,7 +152,7 @@ def turns(table: Table) -> tuple[Turn, ...]:
 
 def lines(table: Table) -> range:
     """Return the numbers of the rounds on the score sheet: the sixth, and more, only if played (DR-LOG-1)."""
-    return range(1, max(ROUNDS, table.round) + 1)
+    return range(1, max(table.last_round, table.round) + 1)
 
 
 def won(table: Table) -> tuple[tuple[str, int], ...]:

@@ -38,6 +38,12 @@ NAMES = MappingProxyType(
         # counters
         "open": _("open gates"),
         "deck": _("Memory Deck"),
+        # things to lay
+        "lay-dreams": _("Dream cards"),
+        "lay-nightmares": _("Nightmare cards"),
+        "lay-gates": _("gates"),
+        "lay-identities": _("identity cards"),
+        "lay-first": _("First-Player card"),
     }
 )
 # the same phases where there is little room

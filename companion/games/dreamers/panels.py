@@ -44,7 +44,8 @@ def _rounds(table: Table) -> object:
 
 PANELS = (
     Panel("order", Region.ORDER, _order),
-    Panel("welcome", Region.MIDDLE, lambda table: table.phase == "start" and (table.people, table.house)),
+    Panel("welcome", Region.MIDDLE, lambda table: table.phase == "start" and table.people),
+    Panel("checklist", Region.MIDDLE, lambda table: table.phase == "start" and table.set_out),
     Panel("identities", Region.MIDDLE, _identities),
     Panel("night", Region.MIDDLE, _night),
     Panel("guide", Region.MIDDLE, _guide),

@@ -7,7 +7,7 @@ from companion.games.dreamers.data import SEATS
 from companion.games.dreamers.names import named
 from companion.games.dreamers.table import Table, Turn
 from companion.rules import RealTable, Thing, Words, _, message, turn_of
-from companion.rules.offer.real_table import OWNED
+from companion.rules.offer.real_table import OWNED, laid_things
 
 ROUND = Words(_("Round {now} (was round {was})"), _("Round {now}"), _("No round has begun"))
 PHASE = Words(_("{now} (was: {was})"), "{now}", _("It is no phase of a turn"))
@@ -42,6 +42,8 @@ FACE_DOWN = Words(
 def things(table: Table) -> Iterator[Thing]:
     """Give all that lies there, as any seat may see it."""
     yield from _now(table)
+    if table.phase == "start":
+        yield from laid_things(table, table.set_out, named)
     if table.gates:
         yield Thing("gates", "", table.gates, GATES, "gate-open")
     yield Thing("deck", "", table.deck, DECK, "deck")

@@ -148,7 +148,7 @@ def points(table: Table) -> Pair:
         return POINTS[table.ending][one, two]
     accused_one = other(table.accuser)
     if table.identity(accused_one) == DREAMER:
-        return put((0, 0), table.accuser, FALSELY)
+        return put((0, 0), table.accuser, 0 if table.reads("DR-VAR-1") else FALSELY)
     right = put((0, 0), table.accuser, RIGHTLY)
     return put(right, accused_one, UNMASKED) if table.reads("DR-OPEN-14") else right
 

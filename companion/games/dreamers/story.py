@@ -1,6 +1,6 @@
 """How the game stands, and the story so far, made from what happened."""
 
-from companion.games.dreamers.data import ROUNDS, SEATS
+from companion.games.dreamers.data import SEATS
 from companion.games.dreamers.names import SHORT
 from companion.games.dreamers.table import Record, Table
 from companion.rules import Message, Played, Score, ScoreLine, _, message
@@ -20,20 +20,24 @@ def title(table: Table) -> Message:
     if table.phase in BETWEEN:
         return message(BETWEEN[table.phase], round=_round(table))
     phase, turn = message(SHORT[table.phase]), number_of_turn(table)
-    if table.round > ROUNDS:
+    if table.round > table.last_round:
         return message(_("{phase} · deciding round, turn {turn}"), phase=phase, turn=turn)
     return message(_("{phase} · round {round}, turn {turn}"), phase=phase, round=table.round, turn=turn)
 
 
 def _round(table: Table) -> Message:
-    return round_of(table) if table.round > ROUNDS else message(_("Round {number}"), number=table.round)
+    return (
+        round_of(table)
+        if table.round > table.last_round
+        else message(_("Round {number}"), number=table.round)
+    )
 
 
 def round_of(table: Table) -> Message:
     """Return which round it is."""
-    if table.round > ROUNDS:
+    if table.round > table.last_round:
         return message(_("Deciding round"))
-    return message(_("Round {number} of {rounds}"), number=table.round, rounds=ROUNDS)
+    return message(_("Round {number} of {rounds}"), number=table.round, rounds=table.last_round)
 
 
 def number_of_turn(table: Table) -> int:

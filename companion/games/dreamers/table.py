@@ -5,6 +5,7 @@ from typing import Self
 
 from companion.games.dreamers.data import (
     DREAMS,
+    FEWER_ROUNDS,
     FIRST,
     HAND,
     HIDDEN,
@@ -86,6 +87,7 @@ class Table(TableBase):
 
     people: tuple[str, ...]
     phase: str = "start"  # start, round, TURN, reveal, scored, over
+    set_out: tuple[str, ...] = ()  # things of the set-up that are ticked
     is_real: bool = False  # identities are cards on the table: the companion does not know them
     round: int = 0
     first: str = ""  # first player of the turn that runs or is to come
@@ -221,16 +223,21 @@ class Table(TableBase):
         return "" if self.is_level else SEATS[self.totals[1] > self.totals[0]]
 
     @property
+    def last_round(self) -> int:
+        """The round that ends a match but for a tie: the fifth, or the third (DR-MATCH-1, DR-VAR-2)."""
+        return FEWER_ROUNDS if self.reads("DR-VAR-2") else ROUNDS
+
+    @property
     def may_go_on(self) -> bool:
         """Whether another round may follow (DR-MATCH-1, DR-MATCH-5, DR-OPEN-4)."""
-        more = self.round <= ROUNDS or self.reads("DR-OPEN-4")
-        return self.round < ROUNDS or (self.is_level and more)
+        more = self.round <= self.last_round or self.reads("DR-OPEN-4")
+        return self.round < self.last_round or (self.is_level and more)
 
     @property
     def must_go_on(self) -> bool:
         """Whether the match cannot end yet: before round 5, or at a tie then by house rule (DR-OPEN-3)."""
-        is_tie = self.round == ROUNDS and self.is_level
-        return self.round < ROUNDS or (is_tie and self.reads("DR-OPEN-3"))
+        is_tie = self.round == self.last_round and self.is_level
+        return self.round < self.last_round or (is_tie and self.reads("DR-OPEN-3"))
 
     @property
     def wins(self) -> Pair:

@@ -13,7 +13,7 @@ def _turn(table: Table) -> object:
 
 def _clocks(table: Table) -> object:
     ends = (table.people, table.totals, table.wins)
-    return (table.phase, bool(table.round), ends, table.gates, table.deck, table.hands, table.house)
+    return (table.phase, bool(table.round), ends, table.gates, table.deck, table.hands)
 
 
 def _night(table: Table) -> object:

@@ -4,6 +4,7 @@ from companion.games.mice_and_mystics import (
     aftermath,
     card_decks,
     checklist,
+    components,
     defaults,
     demo_session,
     explanations,
@@ -28,7 +29,6 @@ from companion.games.mice_and_mystics.actions import (
     hazards,
     items,
     minions,
-    packs,
     party,
     picks,
     rooms,
@@ -36,17 +36,24 @@ from companion.games.mice_and_mystics.actions import (
 )
 from companion.games.mice_and_mystics.actions import bosses as boss_actions
 from companion.games.mice_and_mystics.actions import corrections as by_hand
+from companion.games.mice_and_mystics.actions import (
+    packs as packs_of_minions,
+)
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.counters import COUNTERS
 from companion.games.mice_and_mystics.data import HOUSE_RULES
 from companion.games.mice_and_mystics.help import HELP
+from companion.games.mice_and_mystics.listening import LISTENING
+from companion.games.mice_and_mystics.packs import PACKS
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.real_table import REAL
 from companion.games.mice_and_mystics.score_pad import SCORE_PAD
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.statistics import STATISTICS
 from companion.games.mice_and_mystics.table import Table, renamed, set_up
+from companion.games.mice_and_mystics.teaching import TEACHING
 from companion.games.mice_and_mystics.template_globals import GLOBALS
+from companion.games.mice_and_mystics.tones import TONES
 from companion.games.mice_and_mystics.tv_screen import TV
 from companion.rules import (
     CARDS,
@@ -69,6 +76,7 @@ from companion.rules import (
     _,
     actions_in,
     corrections,
+    house_packs,
     house_rules,
     notes,
 )
@@ -90,17 +98,19 @@ GAME = Game(
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
     actions={
-        **actions_in(party, casting, turn, finds, free, carried, fight, minions, packs, boss_actions),
-        **actions_in(items, rooms, hazards, bewitched, by_hand, belongings, awards, campaign),
+        **actions_in(party, casting, turn, finds, free, carried, fight, minions, packs_of_minions),
+        **actions_in(boss_actions, items, rooms, hazards, bewitched, by_hand, belongings, awards, campaign),
         **set_up_ticks(checklist.items, guard=picks.is_being_laid),
         **corrections(COUNTERS, own=OWN_COUNTERS, menu=COUNTERS_BY_HAND),
         **house_rules(HOUSE_RULES, menu=MenuEntry("board", "why", order=15)),
+        **house_packs(PACKS, menu=MenuEntry("board", "tick-1", _("Variants"), order=15)),
         **notes(menu=MenuEntry("board", "pen", _("Note"), order=16)),
     },
     bundles=actions_in(catching_up),
     counters=COUNTERS,
     house_rules=HOUSE_RULES,
-    names=names.named,
+    packs=PACKS,
+    names=PACKS.named(names.named),
     counted=names.counted,
     title=story.title,
     history=History(story=story.story, finished=growth.played, scores=growth.scores, is_together=True),
@@ -115,7 +125,11 @@ GAME = Game(
         aftermath=aftermath.aftermath,
         explain=explanations.why,
         set_up_steps=checklist.steps,
+        components=components.components,
+        tones=TONES,
+        lays=lambda table: table.phase == "laying",
         is_lit=story.is_lit,
+        place=story.place,
         topics=(Topic("mice", _("Mice")), Topic("board", _("Board"))),
         menus={"stash": lambda table: ("",), "cards": lambda table: [mouse.id for mouse in table.mice]},
         globals=GLOBALS,
@@ -145,5 +159,8 @@ GAME = Game(
         TRACKERS,
     ),
     help=HELP,
+    teaching=TEACHING,
+    listening=LISTENING,
     demo=Demo(demo_session.PEOPLE, demo_session.plays),
+    demo_about=demo_session.ABOUT,
 )

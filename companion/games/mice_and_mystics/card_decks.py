@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS
-from companion.games.mice_and_mystics.data import ABILITY_CARDS, ENCOUNTER_CARDS, INITIATIVE_CARDS
+from companion.games.mice_and_mystics.data import ABILITY_CARDS, ENCOUNTER_CARDS, INITIATIVE_CARDS, MICE
 from companion.games.mice_and_mystics.names import NAMES, counted, named, sign_of
 from companion.games.mice_and_mystics.print_context import MINION_VALUES, CutOut, cut_outs
 from companion.games.mice_and_mystics.shelves.encounters import ENCOUNTERS, PAGES
@@ -20,6 +20,18 @@ VALUE_SIGNS = MappingProxyType(
         "lore": CardValue("log", NAMES["lore"]),
         "movement": CardValue("move", NAMES["movement"]),
         "vitality": CardValue("heart-lost", NAMES["vitality"]),
+    }
+)
+# A mouse by its first class, so that a card in hand is known by its picture.
+CLASS_SIGNS = MappingProxyType(
+    {
+        "leader": "shield",
+        "warrior": "swordshield",
+        "mystic": "star",
+        "scamp": "sword",
+        "tinkerer": "trap",
+        "archer": "bow",
+        "healer": "heart",
     }
 )
 STATES = MappingProxyType(
@@ -89,7 +101,7 @@ def _front(card: CutOut) -> PrintCard:
     return PrintCard(
         named(None, card.id),
         card.what,
-        "mouse" if card.is_mouse else sign_of(card.id),
+        CLASS_SIGNS[MICE[card.id].classes[0]] if card.is_mouse else sign_of(card.id),
         tuple(CardValue(value.sign, value.name, number) for value, number in signs),
         (*card.does, *own_numbers),
         is_theirs=not card.is_mouse,

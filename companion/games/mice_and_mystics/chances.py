@@ -24,6 +24,7 @@ from companion.games.mice_and_mystics.combat import (
 from companion.games.mice_and_mystics.data import INITIATIVE
 from companion.games.mice_and_mystics.pieces import Fight
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.variants import cheese_for_wheel
 from companion.rules import Answers, Because, Message, _, message, plural
 
 BLOCKS = (_("nothing"), _("blocks 1"), _("blocks 2"))
@@ -149,8 +150,12 @@ def parts_in_words(chances: Chances, words: Words) -> list[tuple[float, str, str
 def pays(table: Table, answers: Answers) -> Pays:
     """Return what a roll pays in cheese: a mouse's attack by its own rule, any other roll one for each."""
     if not answers.get("weapon"):
-        return dice.cheese
+        return partial(_paid_by_minions, table) if answers.get("minion") else dice.cheese
     return partial(cheese_of_attack, table, str(answers["mouse"]))
+
+
+def _paid_by_minions(table: Table, roll: dice.Roll) -> int:
+    return cheese_for_wheel(table, dice.cheese(roll))
 
 
 def effects(role: str, words: Words, pays: Pays = dice.cheese) -> dict[str, str]:

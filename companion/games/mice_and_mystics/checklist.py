@@ -1,10 +1,14 @@
 """The set-up as a checklist, for exactly this chapter and these mice (MM-SETUP, MM-CH1-2..4)."""
 
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS
-from companion.games.mice_and_mystics.chapters import Chapter
+from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS, Chapter
+from companion.games.mice_and_mystics.components import has_figures
+from companion.games.mice_and_mystics.data import CHEESE_TOKENS, DICE
 from companion.games.mice_and_mystics.names import counted, named
+from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Item, Message, SetUpStep, _, message, ticks
+from companion.games.mice_and_mystics.variants import first_end
+from companion.rules import Item, Message, Pieces, SetUpStep, _, message, ticks
 
 
 def steps(table: Table) -> tuple[SetUpStep, ...]:
@@ -19,7 +23,7 @@ def items(table: Table) -> tuple[str, ...]:
 
 
 def _board(table: Table) -> SetUpStep:
-    end = table.chapter.end_page
+    end = first_end(table)
     return SetUpStep(
         "board",
         message(_("Story control board")),
@@ -29,6 +33,7 @@ def _board(table: Table) -> SetUpStep:
             Item("end", message(_("End on page {page}"), page=end)),
             Item("wheel", message(_("Cheese wheel empty"))),
         ),
+        "MM-SETUP-8",
     )
 
 
@@ -38,9 +43,20 @@ def _tiles(table: Table) -> SetUpStep:
         "tiles",
         message(_("Room tiles")),
         message(_("joined as the storybook shows, all arrows one way")),
-        tuple(Item(f"tile:{tile}", _tile(table, tile)) for tile in tiles)
+        tuple(Item(f"tile:{tile}", _tile(table, tile), takes=_new_tile(tiles, tile)) for tile in tiles)
         or (Item("tiles", message(_("The tiles that the storybook shows"))),),
+        "MM-SETUP-5",
     )
+
+
+def _new_tile(tiles: tuple[str, ...], tile: str) -> Pieces:
+    """Return the tile of a room, nothing if its other side lies already: two rooms share one (MM-COMP-8)."""
+    before = {_tile_number(one) for one in tiles[: tiles.index(tile)]}
+    return () if _tile_number(tile) in before else (("tile", 1),)
+
+
+def _tile_number(room: str) -> int:
+    return (int(room.removeprefix("room-")) + 1) // 2
 
 
 def _tile(table: Table, tile: str) -> Message:
@@ -58,6 +74,7 @@ def _mice(table: Table) -> SetUpStep:
                 ability=tuple(named(table, ability) for ability in mouse.abilities),
                 cards=tuple(named(table, card.id) for card in mouse.cards),
             ),
+            takes=_takes_of(mouse),
         )
         for mouse in table.mice
     )
@@ -67,7 +84,21 @@ def _mice(table: Table) -> SetUpStep:
         message(_("in: {room}"), room=named(table, table.chapter.start)),
     )
     return SetUpStep(
-        "mice", message(_("Mice")), message(_("one ability card and the starting cards each")), (*rows, start)
+        "mice",
+        message(_("Mice")),
+        message(_("one ability card and the starting cards each")),
+        (*rows, start),
+        "MM-SETUP-2",
+    )
+
+
+def _takes_of(mouse: Mouse) -> Pieces:
+    """Return what lies before a mouse at the start (MM-SETUP-2..4)."""
+    starting = sum(card.is_starting for card in mouse.cards)
+    return (
+        *(("figure", 1), ("sheet", 1), ("initiative", 1)),
+        ("ability", len(mouse.abilities)),
+        ("search", starting),
     )
 
 
@@ -77,10 +108,13 @@ def _minions(table: Table) -> SetUpStep:
             f"minions:{kind}",
             counted(kind, number),
             message(_("on the entry spaces of: {room}"), room=named(table, table.chapter.start)),
+            takes=(("initiative", 1), *((("minion", number),) if has_figures(kind) else ())),
         )
         for kind, number in table.chapter.minions
     )
-    return SetUpStep("minions", message(_("Minions")), message(_("spread as evenly as possible")), rows)
+    return SetUpStep(
+        "minions", message(_("Minions")), message(_("spread as evenly as possible")), rows, "MM-SETUP-6"
+    )
 
 
 def _decks(table: Table) -> SetUpStep:
@@ -94,23 +128,28 @@ def _decks(table: Table) -> SetUpStep:
                 "search",
                 message(_("Search deck: {number} cards"), number=SEARCH_CARDS - handed_out),
                 message(_("the starting cards are out of it")),
+                takes=(("search", SEARCH_CARDS - handed_out),),
             ),
             _encounters(table.chapter),
             Item("chest", message(_("Party stash empty"))),
         ),
+        "MM-SETUP-9",
     )
 
 
 def _encounters(chapter: Chapter) -> Item:
     """Return the encounter deck as the chapter builds it (MM-SETUP-9, MM-CH1-3)."""
     normal, difficult = chapter.encounters, chapter.difficult
+    takes = (("encounter", normal + difficult),)
+    leaves = (("encounter", NORMAL_ENCOUNTERS - normal + DIFFICULT_ENCOUNTERS - difficult),)
     if not difficult:
         deck = message(_("Encounter deck: the {number} normal cards"), number=normal)
-        return Item("encounters", deck, message(_("the difficult ones stay in the box")))
+        stays = message(_("the difficult ones stay in the box"))
+        return Item("encounters", deck, stays, takes, leaves)
     deck = message(
         _("Encounter deck: {normal} normal, {difficult} difficult"), normal=normal, difficult=difficult
     )
-    return Item("encounters", deck, message(_("the others stay in the box")))
+    return Item("encounters", deck, message(_("the others stay in the box")), takes, leaves)
 
 
 def _reach(table: Table) -> SetUpStep:
@@ -125,5 +164,13 @@ def _reach(table: Table) -> SetUpStep:
         "reach",
         message(_("Within reach")),
         message(_("what the evening needs")),
-        (Item("supply", message(_("Dice, cheese, wounds, tokens, spare figures and cards"))), *more),
+        (
+            Item(
+                "supply",
+                message(_("Dice, cheese, wounds, tokens, spare figures and cards")),
+                takes=(("die", DICE), ("cheese", CHEESE_TOKENS)),
+            ),
+            *more,
+        ),
+        "MM-SETUP-10",
     )

@@ -8,6 +8,7 @@ from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.variants import without_defence
 from companion.rules import Because, Message, Reason, _, message, plural
 from companion.rules.odds import Chances, map_outcomes, sums
 
@@ -71,13 +72,8 @@ def _mace(used: Card, wounded: int) -> tuple[Reason, ...]:
 
 def minion_defence_dice(table: Table, figure: str, mouse: str, weapon: str) -> Because:
     """Return a minion's defence dice against a mouse's weapon: its own, less what takes one (MM-ATK-3)."""
-    return Because(
-        (
-            own_defence(table, figure),
-            *_dagger(table, figure, mouse, weapon),
-            *_cat_tamer(table, figure, mouse),
-        )
-    )
+    less = (*_dagger(table, figure, mouse, weapon), *_cat_tamer(table, figure, mouse))
+    return without_defence(table, Because((own_defence(table, figure), *less)))
 
 
 def _dagger(table: Table, figure: str, mouse: str, weapon: str) -> tuple[Reason, ...]:
@@ -113,7 +109,7 @@ def plain_defence(table: Table, id: str) -> int:
     """Return the dice with which a mouse or a minion defends against what is no weapon (MM-PARTY-10)."""
     if table.has_mouse(id):
         return mouse_defence_dice(table, id).total
-    return Because((own_defence(table, id),)).total
+    return without_defence(table, Because((own_defence(table, id),))).total
 
 
 def minion_attack_dice(table: Table, figure: str) -> Because:
@@ -144,7 +140,7 @@ def mouse_defence_dice(table: Table, mouse: str) -> Because:
         for card in defender.cards
         if card.is_equipped and card.defence
     )
-    return Because((own, *worn))
+    return without_defence(table, Because((own, *worn)))
 
 
 def defence_against(table: Table, minion: str, mouse: str) -> Because:

@@ -54,8 +54,9 @@ def why_asked(table: Table, mouse: str) -> Message | None:
     if mouse == table.current and missed != {"vitality"}:
         return message(_("{mouse} is up, and nobody has entered its sheet yet. Copy it once."), mouse=who)
     if "defence" in missed:
-        return message(_("Minions may attack {mouse}, and nobody has entered its defense yet."), mouse=who)
-    return message(_("{mouse} is wounded, and nobody has entered how much life it has."), mouse=who)
+        asked = _("Minions may attack {mouse}, and nobody has entered its sheet yet. Copy it once.")
+        return message(asked, mouse=who)
+    return message(_("{mouse} is wounded: enter once how much life its sheet says."), mouse=who)
 
 
 def _in_hand(table: Table) -> Answers:

@@ -7,9 +7,10 @@ from companion.games.mice_and_mystics.checklist import items
 from companion.games.mice_and_mystics.data import MICE
 from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Play, replace
+from companion.rules import Play, _, replace
 
 PEOPLE = ("Anna", "Bruno", "Chiara", "Dario")
+ABOUT = _("Four mice in the tunnels, roaches and a spider around them.")
 SWORD, SHIELD, STAR_SHIELD = "sword-2-star", "swordshield-3", "swordshield-3-star"
 BOW, STAR_BOW, CHEESE = "bow-2", "bow-1-star", "cheese-1"
 

@@ -8,6 +8,14 @@ from companion.games.mice_and_mystics.data import KINDS, WHEEL_SIZE
 from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.pieces import Rows, ids
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.variants import (
+    STEPS_WITHOUT_DIE,
+    counts_own_move,
+    dice_to_move,
+    has_no_hourglass,
+    is_free,
+    purse,
+)
 from companion.rules import Because, Message, Reason, _, message, plural
 
 
@@ -37,7 +45,10 @@ def pages_left(table: Table) -> Because:
     """The page of End less the page of the hourglass (MM-HOUR-4)."""
     end = Reason(table.end, message(_("End is on page {page}"), page=table.end), "MM-HOUR-4")
     here = message(_("the hourglass is on page {page}"), page=table.hourglass)
-    return Because((end, Reason(-table.hourglass, here, "MM-HOUR-1")), message(_("Pages left")))
+    nearer = Reason(None, message(_("Variant: End began one page nearer")), "MM-VAR-10")
+    stays = Reason(None, message(_("Variant: the hourglass stays where it is")), "MM-VAR-5")
+    own = (*((nearer,) if table.reads("MM-VAR-10") else ()), *((stays,) if has_no_hourglass(table) else ()))
+    return Because((end, Reason(-table.hourglass, here, "MM-HOUR-1"), *own), message(_("Pages left")))
 
 
 def wheel(table: Table) -> Because:
@@ -166,20 +177,51 @@ def cheese(table: Table, id: str) -> Because:
     """A mouse's cheese, and what it is for (MM-CHEESE-1, -2)."""
     mouse = table.mouse(id)
     gained = Reason(mouse.cheese, message(_("gained and not spent")), "MM-CHEESE-1")
+    all_pay = Reason(purse(table, id) - mouse.cheese, message(_("Variant: of the others")), "MM-VAR-6")
+    pooled = (all_pay,) if table.reads("MM-VAR-6") else ()
     use = Reason(None, message(_("It pays for abilities, and six cheese for a new one.")), "MM-CHEESE-2")
-    return Because((gained, use), message(_("Cheese: {who}"), who=named(table, id)))
+    return Because((gained, *pooled, use), message(_("Cheese: {who}"), who=named(table, id)))
 
 
 def movement(table: Table, id: str) -> Because:
     """How far a mouse may go: the die and its move value (MM-MOVE-1)."""
     mouse = table.mouse(id)
+    if is_free(table):
+        freely = Reason(None, message(_("Variant: mice go as far as they like")), "MM-VAR-7")
+        return Because((freely,), message(_("Spaces at most")), message(_("any")))
+    known, value = mouse.known("movement"), _own_move(table, id)
+    if not dice_to_move(table, {}):
+        one = Reason(STEPS_WITHOUT_DIE, message(_("Variant: no die, one more")), "MM-VAR-1")
+        total = message("{number}", number=STEPS_WITHOUT_DIE + (known or 0)) if known is not None else None
+        unknown = message("{number} + ?", number=STEPS_WITHOUT_DIE)
+        return Because((value, one), message(_("Spaces at most")), total or unknown)
     die = Reason(message(_("1 to 3")), message(_("the number on the die")), "MM-DICE-6")
-    own = message(_("{mouse}, move"), mouse=named(table, id))
+    return _with_die(table, id, die)
+
+
+def _with_die(table: Table, id: str, die: Reason) -> Because:
+    mouse, value = table.mouse(id), _own_move(table, id)
+    known = mouse.known("movement")
+    shown = message(_("die + {number}"), number="?" if known is None else known)
+    return Because((die, value), message(_("Spaces at most")), shown)
+
+
+def _own_move(table: Table, id: str) -> Reason:
+    mouse, own = table.mouse(id), message(_("{mouse}, move"), mouse=named(table, id))
     known = mouse.known("movement")
     worth = message(_("not known")) if known is None else known
-    parts = (die, Reason(worth, own, "MM-MOVE-1", "movement" in mouse.unverified))
-    shown = message(_("die + {number}"), number="?" if known is None else known)
-    return Because(parts, message(_("Spaces at most")), shown)
+    return Reason(worth, own, "MM-MOVE-1", "movement" in mouse.unverified)
+
+
+def scurry(table: Table, id: str) -> Because:
+    """How far a mouse scurries: as it moves, with a die; by a variant the die alone (MM-TURN-6)."""
+    if is_free(table):
+        return movement(table, id)
+    die = Reason(message(_("1 to 3")), message(_("the number on the die")), "MM-DICE-6")
+    if not counts_own_move(table, scurries=True):
+        alone = Reason(None, message(_("Variant: the die alone")), "MM-VAR-2")
+        return Because((die, alone), message(_("Spaces at most")), message(_("die")))
+    return _with_die(table, id, die)
 
 
 def star(table: Table) -> Because:
@@ -210,5 +252,5 @@ OF_THE_TABLE: MappingProxyType[str, Callable[[Table], Because | None]] = Mapping
     }
 )
 OF_A_MOUSE: MappingProxyType[str, Callable[[Table, str], Because]] = MappingProxyType(
-    {"wounds": hearts, "poisoned": hearts, "cheese": cheese, "movement": movement}
+    {"wounds": hearts, "poisoned": hearts, "cheese": cheese, "movement": movement, "scurry": scurry}
 )

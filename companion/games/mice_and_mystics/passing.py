@@ -5,6 +5,7 @@ from companion.games.mice_and_mystics.data import WHEEL_SIZE, kind_of
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.states import turn_over
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.variants import has_no_hourglass, time_waits
 from companion.rules import Message, _, message, plural, replace
 
 
@@ -22,6 +23,8 @@ def add_to_wheel(table: Table, number: int) -> Table:
 
 def advance_hourglass(table: Table) -> Table:
     """Return the table with the hourglass one page on; on End's page the chapter is lost (MM-HOUR-1, -2)."""
+    if has_no_hourglass(table):
+        return table.tell(_("By house rule the hourglass stays where it is."))
     table = replace(table, hourglass=table.hourglass + 1)
     table = table.tell(_("The hourglass moves to page {page}."), page=table.hourglass)
     if table.hourglass >= table.end:
@@ -110,6 +113,6 @@ def pass_time(table: Table) -> Table:
     It passes when the last mouse on the column has had its turn and no minion is in play.
     """
     mice = [card for card in table.column if table.has_mouse(card)]
-    if table.has_minions or not mice or table.current != mice[-1]:
+    if time_waits(table) or not mice or table.current != mice[-1]:
         return table
     return add_to_wheel(table.tell(_("Time passes.")), 1)

@@ -142,6 +142,7 @@ class Mouse:
     loses_turn: bool = False
     charmed_turn: bool = False
     unknown: tuple[str, ...] = ()
+    has_failed: bool = False  # its attack or search of this turn, so that a variant lets it try again
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -244,6 +245,7 @@ class Mouse:
             self,
             has_moved=False,
             has_acted=False,
+            has_failed=False,
             freed_this_turn=False,
             ability_used="",
             free_actions=(),

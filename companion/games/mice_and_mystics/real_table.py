@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.pieces import Card, Figure, Mouse, Rows
 from companion.games.mice_and_mystics.story import chapter_name
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, Part, RealTable, Thing, Words, _, message, plural, turn_of
-from companion.rules.offer.real_table import COUNTED, LAID, OWNED, TOLD
+from companion.rules.offer.real_table import COUNTED, OWNED, TOLD, laid_things
 
 CHAPTER = Words(_("The chapter is {now} (was {was})"))
 HOURGLASS = Words(_("Hourglass from page {was} to page {now}"))
@@ -26,13 +26,23 @@ COLUMN = Words(
     _("Lay the initiative column, from the top: {now}"),
     _("Take all cards off the initiative column"),
 )
-MOUSE = Words(_("{what}: {now}"), _("{what} plays along: {now}"), _("{what} does not play along"))
+MOUSE = Words(
+    _("{what}: {now}"),
+    _("{what} plays along: {now}"),
+    _("{what} does not play along"),
+    _("{what}: {now}"),
+)
 WOUNDS = Words(
     _("Wounds on the sheet of {whose}: {now} (was {was})"),
     _("Wounds on the sheet of {whose}: {now} (was 0)"),
     _("Wounds on the sheet of {whose}: none (was {was})"),
+    _("Wounds: {now}"),
 )
-TOKEN = Words(put=_("Put a token on {whose}: {what}"), taken=_("Take a token off {whose}: {what}"))
+TOKEN = Words(
+    put=_("Put a token on {whose}: {what}"),
+    taken=_("Take a token off {whose}: {what}"),
+    stands=_("A token lies there: {what}"),
+)
 WATER = Words(put=_("{what} is in the water"), taken=_("{what} is out of the water"))
 SEARCHED = Words(put=_("{whose} has searched {what}"), taken=_("{whose} has not searched {what}"))
 LEARNT = Words(put=_("{whose} has learned {what}"), taken=_("{whose} has not learned {what}"))
@@ -64,7 +74,10 @@ FACE_UP = Words(
     _("Take away the encounter card that lies face up ({was})"),
 )
 HELD = Words(
-    _("{what} goes to {now} (had it: {was})"), _("{what} goes to {now}"), _("{what} back from {was}")
+    _("{what} goes to {now} (had it: {was})"),
+    _("{what} goes to {now}"),
+    _("{what} back from {was}"),
+    _("{what} is with {now}"),
 )
 
 MOVES: Mapping[str, str | Message] = {
@@ -101,7 +114,7 @@ def things(table: Table) -> Iterator[Thing]:
 
 def _laid(table: Table) -> Iterator[Thing]:
     wanted = items(table)
-    yield from (Thing(f"laid:{id}", named(table, id), words=LAID) for id in table.laid if id in wanted)
+    yield from laid_things(table, (id for id in table.laid if id in wanted), named)
 
 
 def _column(table: Table) -> Iterator[Thing]:

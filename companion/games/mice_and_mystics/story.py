@@ -4,6 +4,7 @@ from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.data import MICE
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.variants import first_end, has_no_hourglass
 from companion.rules import Message, _, message
 
 LINES = 12  # the newest lines of a story; older ones stay in the log
@@ -28,6 +29,14 @@ def title(table: Table) -> Message:
 def is_lit(table: Table) -> bool:
     """Return whether it is somebody's turn."""
     return table.phase == "playing" and bool(table.current)
+
+
+def place(table: Table) -> Message | None:
+    """Return the room in which the mice are, with the number of its tile."""
+    if table.phase != "playing" or not table.room:
+        return None
+    number = table.room.removeprefix("room-")
+    return message(_("{room}, tile {number}"), room=named(table, table.room), number=number)
 
 
 def chapter_title(table: Table) -> Message:
@@ -80,11 +89,17 @@ def victory(chapter: Chapter) -> Message:
     )
 
 
-def defeats(chapter: Chapter) -> tuple[Message, ...]:
+def defeats(chapter: Chapter, table: Table | None = None) -> tuple[Message, ...]:
     """Return when a chapter is lost: the hourglass, all captured, the group's words (MM-CH-2, MM-OPEN-20)."""
+    if table and has_no_hourglass(table):
+        all_gone = _("Lost when all mice are captured at once; by house rule not by the hourglass.")
+        nothing = _("By house rule no hourglass ends the chapter.")
+        by_rule = message(all_gone if chapter.lost_when_all_captured else nothing)
+        return (by_rule, message("{words}", words=chapter.defeat)) if chapter.defeat else (by_rule,)
     by_page = _("Lost when the hourglass reaches page {page}.")
     by_both = _("Lost when the hourglass reaches page {page}, or all mice are captured at once.")
-    by_rule = message(by_both if chapter.lost_when_all_captured else by_page, page=chapter.end_page)
+    page = first_end(table, chapter) if table else chapter.end_page
+    by_rule = message(by_both if chapter.lost_when_all_captured else by_page, page=page)
     return (by_rule, message("{words}", words=chapter.defeat)) if chapter.defeat else (by_rule,)
 
 

@@ -29,6 +29,7 @@ from companion.games.mice_and_mystics import (
     stash,
     story,
     tv_screen,
+    variants,
     ways,
 )
 from companion.games.mice_and_mystics.actions import bosses as boss_actions
@@ -77,6 +78,7 @@ _CHAPTER = {
     "titled": story.titled,
     "victory": story.victory,
     "defeats": story.defeats,
+    "purse": variants.purse,
     "company": story.company,
     "candidates": story.candidates,
     "chapter_counters": moments.shown,

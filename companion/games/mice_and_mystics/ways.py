@@ -1,17 +1,24 @@
 """How far a mouse may go now: told as it moves, read on its card until something else happens (MM-MOVE-1)."""
 
+from companion.games.mice_and_mystics import dice, variants
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, _, message, plural, replace
 
 WAY = plural(_("{mouse} may go up to {count} space."), _("{mouse} may go up to {count} spaces."), 0)
+FREELY = _("{mouse} goes as far as it likes.")
 AND_UNKNOWN = _("{mouse} may go up to {number} + ? spaces: its movement is not known yet.")
 
 
-def tell_way(table: Table, mouse: Mouse, number: int) -> Table:
-    """Return the table with the way told of a mouse that has rolled so many steps."""
+def tell_way(table: Table, mouse: Mouse, roll: dice.Roll, *, scurries: bool = False) -> Table:
+    """Return the table with a mouse's way told: what its die shows, or what a variant gives without one."""
     who = named(table, mouse.id)
+    if variants.is_free(table):
+        return table.tell(FREELY, mouse=who)
+    number = dice.steps(roll[0]) if roll else variants.STEPS_WITHOUT_DIE
+    if not variants.counts_own_move(table, scurries=scurries):
+        return table.tell(replace(WAY, count=number, parts={"mouse": who}))
     if "movement" in mouse.unknown:
         return table.tell(AND_UNKNOWN, mouse=who, number=number)
     return table.tell(replace(WAY, count=number + mouse.movement, parts={"mouse": who}))
@@ -22,6 +29,8 @@ def way_now(table: Table) -> Message | None:
     for told in table.news:
         if told.id == WAY.id and told.count is not None:
             return plural(_("up to {count} space"), _("up to {count} spaces"), told.count)
+        if told.id == FREELY:
+            return message(_("as far as it likes"))
         if told.id == AND_UNKNOWN:
             return message(_("up to {number} + ? spaces"), number=told.parts["number"])
     return None

@@ -152,7 +152,8 @@ def _next_fight(table: Table) -> Table:
 
 def has_unknown_defence(table: Table, defender: str) -> bool:
     """Return whether nobody knows with how many dice a mouse defends: people say it with the roll."""
-    return table.has_mouse(defender) and "defence" in table.mouse(defender).unknown
+    is_known = not table.has_mouse(defender) or "defence" not in table.mouse(defender).unknown
+    return not is_known and not table.reads("MM-VAR-8")
 
 
 def queued(table: Table, fights: tuple[Fight, ...]) -> Table:

@@ -22,6 +22,7 @@ from companion.games.nightmare_tales.actions.picks import in_phase
 from companion.games.nightmare_tales.box import Box
 from companion.games.nightmare_tales.counters import COUNTERS
 from companion.games.nightmare_tales.data import HOUSE_RULES
+from companion.games.nightmare_tales.packs import PACKS
 from companion.games.nightmare_tales.panels import PANELS
 from companion.games.nightmare_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.nightmare_tales.real_table import REAL
@@ -29,6 +30,8 @@ from companion.games.nightmare_tales.score_pad import SCORE_PAD
 from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.statistics import STATISTICS
 from companion.games.nightmare_tales.table import Table, renamed, set_up
+from companion.games.nightmare_tales.teaching import TEACHING
+from companion.games.nightmare_tales.tones import TONES
 from companion.rules import (
     CARDS,
     PACK_AWAY,
@@ -52,6 +55,7 @@ from companion.rules import (
     actions_in,
     corrections,
     help_beside,
+    house_packs,
     house_rules,
     notes,
 )
@@ -84,10 +88,14 @@ GAME = Game(
             rule="NT-OPEN-13",
             menu=MenuEntry("rest", "why", when=in_phase("play", "dawn", "scored")),
         ),
+        **house_packs(
+            PACKS, menu=MenuEntry("rest", "tick-1", _("Variants"), when=in_phase("play", "dawn", "scored"))
+        ),
     },
     counters=COUNTERS,
     house_rules=HOUSE_RULES,
-    names=names.named,
+    packs=PACKS,
+    names=PACKS.named(names.named),
     counted=names.counted,
     title=story.title,
     history=History(finished=records.played, scores=records.scores, is_over=records.is_over),
@@ -102,6 +110,9 @@ GAME = Game(
         explain=explanations.why,
         is_lit=board.is_lit,
         set_up_steps=checklist.steps,
+        components=checklist.components,
+        tones=TONES,
+        lays=lambda table: table.phase == "setup",
         topics=(
             Topic("counts", _("Counts")),
             Topic("turn", _("The turn")),
@@ -153,6 +164,7 @@ GAME = Game(
         CARDS,
         *PUT_AWAY,
     ),
+    teaching=TEACHING,
     help=help_beside(
         __file__,
         "aim",
@@ -168,6 +180,7 @@ GAME = Game(
         "teams",
         "score_sheet",
         "open_notes",
+        "variants",
     ),
     demo=Demo(demo_session.PEOPLE, demo_session.plays),
 )

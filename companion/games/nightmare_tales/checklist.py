@@ -3,7 +3,7 @@
 from companion.games.nightmare_tales.actions.picks import in_set_up
 from companion.games.nightmare_tales.data import SIMPLE_FEAR
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Item, SetUpStep, _, checklist, message, ticks
+from companion.rules import Component, Item, SetUpStep, _, checklist, message, ticks
 
 
 def steps(table: Table) -> tuple[SetUpStep, ...]:
@@ -25,7 +25,8 @@ def _simple(table: Table) -> SetUpStep:
         Item("lay-simple", message(_("Take out all cards of fear {fear} or more"), fear=SIMPLE_FEAR), which),
         Item("lay-beta", message(_("Take out all beta-test cards"))),
     )
-    return SetUpStep("simple", message(_("Simple Game")), message(_("these stay in the box")), rows)
+    about = message(_("these stay in the box"))
+    return SetUpStep("simple", message(_("Simple Game")), about, rows, "NT-SIMPLE-1")
 
 
 def _deal(table: Table) -> SetUpStep:
@@ -39,15 +40,22 @@ def _deal(table: Table) -> SetUpStep:
         if table.looked
         else message(_("Nobody looks at a card"))
     )
+    each = message(_("{number} cards each, face down in a row"), number=table.dealt)
+    in_rows = (("card", table.dealt * len(table.seats)),)
+    in_deck = (("card", left),) if counted else ()
     rows = (
-        Item("lay-deck", message(_("Shuffle the deck"))),
-        Item("lay-rows", message(_("{number} cards each, face down in a row"), number=table.dealt), counted),
+        Item("lay-deck", message(_("Shuffle the deck")), takes=in_deck),
+        Item("lay-rows", each, counted, takes=in_rows),
         Item("lay-look", look, message(_("which ones, each chooses")) if table.looked else None),
         Item("lay-order", message(_("The order of a row stays as it is"))),
     )
-    return SetUpStep(
-        "deal", message(_("The deal")), message(_("from now on nobody looks unless a card says so")), rows
-    )
+    about = message(_("from now on nobody looks unless a card says so"))
+    return SetUpStep("deal", message(_("The deal")), about, rows, "NT-SETUP-1")
+
+
+def components(table: Table) -> tuple[Component, ...]:
+    """Return the cards, as many as the group has counted: the rulebook does not say (NT-OPEN-2)."""
+    return (Component("card", message(_("Cards")), table.deck_size or None, "deck"),)
 
 
 ACTIONS = checklist(items, guard=in_set_up, rule="NT-SETUP-1")

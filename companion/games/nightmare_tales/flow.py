@@ -24,6 +24,11 @@ def gain(table: Table, id: str, by: int) -> Table:
     return table.with_player(replace(player, cards=player.cards + by))
 
 
+def cards_of_penalty(table: Table) -> int:
+    """Return how many cards a penalty brings (NT-PEN-1): one, by a variant of the house two (NT-VAR-3)."""
+    return 2 if table.reads("NT-VAR-3") else 1
+
+
 def off_the_deck(table: Table) -> Table:
     """Take a card off the deck where it is counted; say when it was the last (NT-TURN-5, NT-PEN-1)."""
     if not table.deck:

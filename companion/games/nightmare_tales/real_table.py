@@ -13,6 +13,7 @@ ROW = Words(
     _("Cards in the row of {what}: {now} (was {was})"),
     _("Cards in the row of {what}: {now} (was 0)"),
     _("Cards in the row of {what}: none (was {was})"),
+    _("Cards in the row: {now}"),
 )
 DECK = Words(
     _("Cards in the deck: {now} (was {was})"),

@@ -21,7 +21,7 @@ def coming(table: Table) -> tuple[str, ...]:
 
 
 def _turn(table: Table) -> object:
-    ends = (table.cause, table.records[-1:], table.is_under_way, table.house)
+    ends = (table.cause, table.records[-1:], table.is_under_way)
     return (table.phase, table.turn, table.active, table.knocker, table.players, ends, table.is_deck_out)
 
 

@@ -14,6 +14,7 @@ from companion.games.stuffed_fables import (
     path,
     print_context,
     references,
+    rerolls,
     story,
     tv_screen,
 )
@@ -37,9 +38,12 @@ from companion.games.stuffed_fables.actions import (
 )
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.checklist import items, steps
+from companion.games.stuffed_fables.components import components
 from companion.games.stuffed_fables.counters import COUNTERS
 from companion.games.stuffed_fables.data import COLOURS, HOUSE_RULES, OWNED
 from companion.games.stuffed_fables.help import HELP
+from companion.games.stuffed_fables.listening import LISTENING
+from companion.games.stuffed_fables.packs import PACKS
 from companion.games.stuffed_fables.panels import PANELS
 from companion.games.stuffed_fables.player_screen import PLAYER, acts_now, figures
 from companion.games.stuffed_fables.real_table import REAL
@@ -47,6 +51,8 @@ from companion.games.stuffed_fables.score_pad import SCORE_PAD
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.games.stuffed_fables.statistics import STATISTICS
 from companion.games.stuffed_fables.table import Table, renamed, set_up
+from companion.games.stuffed_fables.teaching import TEACHING
+from companion.games.stuffed_fables.tones import TONES
 from companion.games.stuffed_fables.tv_screen import TV
 from companion.games.stuffed_fables.upgrades import BOX_UPGRADES, TABLE_UPGRADES
 from companion.rules import (
@@ -69,6 +75,7 @@ from companion.rules import (
     _,
     actions_in,
     checklist,
+    house_packs,
     house_rules,
     notes,
 )
@@ -92,12 +99,14 @@ GAME = Game(
             COUNTERS, rule="SF-GAME-3", own=OWNED, menu=MenuEntry("turn", "pen", _("Any counter"), order=2)
         ),
         **house_rules(HOUSE_RULES, menu=MenuEntry("turn", "why", order=5)),
+        **house_packs(PACKS, menu=MenuEntry("turn", "tick-1", _("Variants"), order=5)),
         **notes(menu=MenuEntry("turn", "log", _("Note"), order=6)),
     },
     bundles=actions_in(catching_up),
     counters=COUNTERS,
     house_rules=HOUSE_RULES,
-    names=names.named,
+    packs=PACKS,
+    names=PACKS.named(names.named),
     counted=names.counted,
     title=story.title,
     history=History(story=story.story, finished=path.played, scores=path.scores, is_together=True),
@@ -112,6 +121,9 @@ GAME = Game(
         explain=explanations.why,
         is_lit=board.is_lit,
         set_up_steps=steps,
+        components=components,
+        tones=TONES,
+        lays=lambda table: table.phase == "laying",
         topics=(
             Topic("book", _("The book says")),
             Topic("stuffies", _("Stuffies")),
@@ -129,7 +141,8 @@ GAME = Game(
             "draw_odds": chances.draw_odds,
             "check_chance": chances.check_chance,
             "stuffing_odds": chances.stuffing_odds,
-            "reroll_odds": chances.reroll_odds,
+            "reroll_odds": rerolls.reroll_odds,
+            "is_worth_rerolling": rerolls.is_worth_rerolling,
             "waking_odds": chances.waking_odds,
             # screens
             **board.GLOBALS,
@@ -182,5 +195,7 @@ GAME = Game(
         *PUT_AWAY,
     ),
     help=HELP,
+    teaching=TEACHING,
+    listening=LISTENING,
     demo=Demo(demo_session.PEOPLE, demo_session.plays),
 )

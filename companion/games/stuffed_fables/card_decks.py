@@ -21,6 +21,7 @@ ITEMS = ShelfDeck(
     lines=("reach", "gain", "words"),
     sign_of=lambda row: WEAPON_SIGNS.get(row.values["weapon"], ""),
     more=lambda row: tuple(_bonus(row)),
+    has_more=True,
 )
 STATUS_CARDS = ShelfDeck(
     shelf=STATUS_SHELF,

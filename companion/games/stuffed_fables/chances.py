@@ -24,10 +24,10 @@ from companion.games.stuffed_fables.data import (
     WHITE,
 )
 from companion.games.stuffed_fables.dice import Rows
-from companion.games.stuffed_fables.outcomes import needed
 from companion.games.stuffed_fables.pieces import MonsterAction
-from companion.games.stuffed_fables.rolls import colour_of, on_each, values
+from companion.games.stuffed_fables.rolls import colour_of, on_each
 from companion.games.stuffed_fables.table import Table
+from companion.games.stuffed_fables.variants import damage_of
 from companion.rules import Answers, Message, _, message, replace
 
 TURNS_AHEAD = 7  # how far the first surge is foretold
@@ -268,23 +268,6 @@ def roll_odds(table: Table, use: str, answers: Answers) -> RollOdds | None:
     )
 
 
-def reroll_odds(table: Table) -> tuple[tuple[str, ...], Fraction] | None:
-    """Return which dice of the roll that waits are best rolled again, by place, and the chance then.
-
-    None where nothing waits to be rerolled, or the roll is for a move (SF-BONUS-2, -4).
-    """
-    roll = table.roll
-    if roll is None or not table.may_reroll or roll.use == "move":
-        return None
-    colour = table.stuffy(roll.stuffy).reroll
-    places = [place for place, (of, _face) in enumerate(roll.dice) if of == colour]
-    faces = tuple(roll.dice[place][1] for place in places)
-    others = sum(value for _colour, value in values(table, roll)) - sum(faces)
-    number, chance = odds.best_reroll(faces, needed(table, roll) - others)
-    lowest = sorted(places, key=lambda place: roll.dice[place][1])[:number]
-    return tuple(str(place + 1) for place in sorted(lowest)), chance
-
-
 # monsters
 
 
@@ -334,7 +317,7 @@ def collapse_chance(table: Table, monster: str, target: str) -> Fraction | None:
     card, stuffy = table.card(monster), table.stuffy(target)
     if any(card.action(int(face)) is None for face in FACES):
         return None
-    actions = tuple((one.low, one.high, one.strength) for one in card.actions)
+    actions = tuple((one.low, one.high, damage_of(table, one.strength)) for one in card.actions)
     return odds.collapse_by(actions, stuffy.stuffing, has_die=bool(stuffy.stored))
 
 

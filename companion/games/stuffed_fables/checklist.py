@@ -1,11 +1,20 @@
 """The set-up as things to lay (SF-SETUP)."""
 
 from companion.games.stuffed_fables import dice
-from companion.games.stuffed_fables.data import BLACK, MIXED_BELOW, STUFFING, WHITE
+from companion.games.stuffed_fables.data import (
+    BLACK,
+    BUTTONS,
+    LOST_TOKENS,
+    MIXED_BELOW,
+    OBJECTIVES,
+    STATUS_CARDS,
+    WHITE,
+)
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.names import counted, named
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Item, Message, SetUpStep, _, message, ticks
+from companion.games.stuffed_fables.variants import first_stuffing
+from companion.rules import Item, Message, Pieces, SetUpStep, _, message, ticks
 
 
 def steps(table: Table) -> tuple[SetUpStep, ...]:
@@ -18,30 +27,49 @@ def items(table: Table) -> tuple[str, ...]:
     return ticks(steps(table))
 
 
+STUFFING_EACH = _("{number} stuffing each, light side up; the circle goes to the left")
+
+
 def _stuffies(table: Table) -> SetUpStep:
-    about = message(_("{number} stuffing each, light side up; the circle goes to the left"), number=STUFFING)
+    stuffing = first_stuffing(table)
+    about = message(STUFFING_EACH, number=stuffing)
     rows = tuple(
         Item(
             stuffy.id,
             message(_("{stuffy}: character card, figure"), stuffy=named(table, stuffy.id)),
             message(_("played by {player}"), player=stuffy.player),
+            takes=(("character", 1), ("figure", 1), ("stuffing", stuffing)),
         )
         for stuffy in table.stuffies
     )
     first = message(_("Bookmark to {stuffy}, the first Narrator"), stuffy=named(table, table.first))
-    return SetUpStep("stuffies", message(_("Stuffies")), about, (*rows, Item("bookmark", first)))
+    return SetUpStep(
+        "stuffies", message(_("Stuffies")), about, (*rows, Item("bookmark", first)), "SF-SETUP-2"
+    )
 
 
 def _dice(table: Table) -> SetUpStep:
     bag = table.dice_of_story
     about = message(_("{number} dice in the bag, by the number of stuffies"), number=dice.number(bag))
-    out = Item("dice-out", message(_("Left in the box: {dice}"), dice=_named(table.box)))
+    more = dice.only(bag, BLACK, WHITE)
+    into = _("Into the bag: {dice}")
+    out = Item(
+        "dice-out", message(_("Left in the box: {dice}"), dice=_named(table.box)), leaves=_dice_of(table.box)
+    )
     rows = (
-        Item("dice-attributes", message(_("Into the bag: {dice}"), dice=_named(table.attributes))),
-        Item("dice-more", message(_("Into the bag: {dice}"), dice=_named(dice.only(bag, BLACK, WHITE)))),
+        Item(
+            "dice-attributes",
+            message(into, dice=_named(table.attributes)),
+            takes=_dice_of(table.attributes),
+        ),
+        Item("dice-more", message(into, dice=_named(more)), takes=_dice_of(more)),
         *((out,) if table.box else ()),
     )
-    return SetUpStep("dice", message(_("Dice")), about, rows)
+    return SetUpStep("dice", message(_("Dice")), about, rows, "SF-SETUP-4")
+
+
+def _dice_of(rows: Rows) -> Pieces:
+    return (("die", dice.number(rows)),)
 
 
 def _named(rows: Rows) -> tuple[Message, ...]:
@@ -55,14 +83,18 @@ def _decks(table: Table) -> SetUpStep:
         message(_("Boss cards in a pile, face up: {number}"), number=bosses),
     )
     rows = (
-        Item("deck-item", message(_("Item deck, shuffled: {number}"), number=table.pile("item").left)),
-        Item("deck-lost", message(_("Lost deck, shuffled: {number}"), number=table.pile("lost").left)),
-        Item("deck-boss", boss if bosses else no_boss),
-        Item(
-            "deck-monster", message(_("Monster deck, shuffled: {number}"), number=table.pile("monster").left)
-        ),
+        _deck(table, "item", _("Item deck, shuffled: {number}")),
+        _deck(table, "lost", _("Lost deck, shuffled: {number}")),
+        Item("deck-boss", boss if bosses else no_boss, takes=(("boss", bosses),)),
+        _deck(table, "monster", _("Monster deck, shuffled: {number}")),
     )
-    return SetUpStep("decks", message(_("Decks")), message(_("face down, the bosses face up")), rows)
+    about = message(_("face down, the bosses face up"))
+    return SetUpStep("decks", message(_("Decks")), about, rows, "SF-SETUP-6")
+
+
+def _deck(table: Table, deck: str, words: str) -> Item:
+    left = table.pile(deck).left
+    return Item(f"deck-{deck}", message(words, number=left), takes=((deck, left),))
 
 
 def _sleep(table: Table) -> SetUpStep:
@@ -71,7 +103,14 @@ def _sleep(table: Table) -> SetUpStep:
     above = message(_("The other {number} shuffled on top of them"), number=number - MIXED_BELOW)
     about = message(_("{number} cards, their kinds unseen"), number=number)
     return SetUpStep(
-        "sleep", message(_("Sleep deck")), about, (Item("sleep-below", below), Item("sleep-above", above))
+        "sleep",
+        message(_("Sleep deck")),
+        about,
+        (
+            Item("sleep-below", below, takes=(("sleep", MIXED_BELOW),)),
+            Item("sleep-above", above, takes=(("sleep", number - MIXED_BELOW),)),
+        ),
+        "SF-SETUP-9",
     )
 
 
@@ -86,10 +125,24 @@ def _story(table: Table) -> SetUpStep:
             "book", opened if start else message(_("Storybook open in the middle, at the story’s first page"))
         ),
         Item("board", message(_("Sideboard at its right edge, both tracks empty"))),
-        Item("discovery", some if cards else any_cards, unseen),
+        Item("discovery", some if cards else any_cards, unseen, takes=(("discovery", cards),)),
         Item(
             "reach",
             message(_("Within reach: statuses, buttons, stuffing, hearts, tokens, environment cards")),
+            takes=_within_reach(table),
         ),
     )
-    return SetUpStep("story", message(_("Storybook")), message(_("in the middle of the table")), rows)
+    about = message(_("in the middle of the table"))
+    return SetUpStep("story", message(_("Storybook")), about, rows, "SF-SETUP-12")
+
+
+def _within_reach(table: Table) -> Pieces:
+    """Return what lies ready for all, the stuffing that no stuffy has yet (SF-SETUP-10)."""
+    return (
+        ("status", STATUS_CARDS),
+        ("button", BUTTONS),
+        ("stuffing", table.counts.stuffing - first_stuffing(table) * table.size),
+        ("heart", table.counts.hearts),
+        ("environment", table.counts.environments),
+        ("token", OBJECTIVES + LOST_TOKENS),
+    )

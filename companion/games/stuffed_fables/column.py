@@ -10,6 +10,7 @@ from companion.games.stuffed_fables.harm import gain_stuffing, though_collapsed
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, earns_courage
 from companion.games.stuffed_fables.table import Table
+from companion.games.stuffed_fables.variants import dark_of_boss
 from companion.rules import _, drop, replace, swap
 
 UNKNOWN = "unknown"  # a card that nobody has typed yet
@@ -52,7 +53,7 @@ def arrived(table: Table, monsters: tuple[str, ...]) -> Table:
 
 def darkened(table: Table, boss: str) -> Table:
     """Return the table with a boss that enters: a dark stuffing for each stuffy (SF-BOSS-1)."""
-    return darkness(table, boss, table.size)
+    return darkness(table, boss, dark_of_boss(table))
 
 
 def shuffled_back(table: Table) -> Table:

@@ -1,7 +1,6 @@
 """Why this number? What lies where, and how likely it is, opened to its parts."""
 
 from collections.abc import Callable
-from fractions import Fraction
 from types import MappingProxyType
 
 from companion.games.stuffed_fables import chances, dice, sleep_deck
@@ -9,9 +8,7 @@ from companion.games.stuffed_fables.data import BLACK, MIXED_BELOW, WHITE
 from companion.games.stuffed_fables.names import counted, named
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Because, Message, Reason, _, message, plural
-from companion.rules.odds import whole_percent
-
-SURE = 100
+from companion.rules.odds import percent
 
 
 def why(table: Table, id: str) -> Because | None:
@@ -24,16 +21,6 @@ def why(table: Table, id: str) -> Because | None:
     return None
 
 
-def percent(chance: Fraction) -> Message:
-    """Return a chance in words; what is not certain is never shown as 0% or 100%."""
-    number = whole_percent(chance)
-    if chance > 0 and not number:
-        return message(_("below 1%"))
-    if chance < 1 and number == SURE:
-        return message(_("above 99%"))
-    return message("{number}%", number=number)
-
-
 def dice_in_words(dice_there: dice.Rows) -> Message:
     rows = tuple(counted(colour, number) for colour, number in dice_there)
     return message("{dice}", dice=rows) if rows else message(_("none"))
@@ -42,25 +29,36 @@ def dice_in_words(dice_there: dice.Rows) -> Message:
 def threat(table: Table) -> Because:
     """Threat n of m: m is the monsters in play, or all stuffies where there are none (SF-THREAT-4)."""
     here = Reason(table.threat, message(_("black dice on the threat track")), "SF-THREAT-1")
+    number = len(table.column) or table.size
     if table.column:
         needs = plural(
             _("{count} die lets the monsters act: as many as there are monsters"),
             _("{count} dice let the monsters act: as many as there are monsters"),
-            table.threshold,
+            number,
         )
         parts = (here, Reason(None, needs, "SF-CHECK-1"))
     else:
         needs = plural(
             _("{count} die calls a surge: as many as there are stuffies"),
             _("{count} dice call a surge: as many as there are stuffies"),
-            table.threshold,
+            number,
         )
         parts = (here, Reason(None, needs, "SF-CHECK-2"))
     chance = Reason(
         percent(chances.check_chance(table)), message(_("that it happens this turn")), "SF-CHECK-4"
     )
     shown = message(_("{number} of {of}"), number=table.threat, of=table.threshold)
-    return Because((*parts, chance), message(_("Threat")), shown)
+    return Because((*parts, *_own_threshold(table), chance), message(_("Threat")), shown)
+
+
+def _own_threshold(table: Table) -> tuple[Reason, ...]:
+    """Return what variants of the house add to the threshold."""
+    later = Reason(None, message(_("Variant: one die more")), "SF-VAR-1")
+    sooner = Reason(None, message(_("Variant: one die fewer")), "SF-VAR-2")
+    return (
+        *((later,) if table.reads("SF-VAR-1") else ()),
+        *((sooner,) if table.reads("SF-VAR-2") else ()),
+    )
 
 
 def bag(table: Table) -> Because:

@@ -26,6 +26,10 @@ def hit(table: Table, stuffy: str, amount: int, block: tuple[str, ...] = ()) -> 
     if not block:
         return lose_stuffing(table, stuffy, amount)
     target, who, blocked = table.stuffy(stuffy), named(table, stuffy), int(block[0])
+    stays = table.reads("SF-VAR-3") and blocked < amount
+    if stays:
+        words = _("{stuffy} blocks {number}: by house rule the die goes back on its card.")
+        return lose_stuffing(table.tell(words, stuffy=who, number=blocked), stuffy, amount - blocked)
     if blocked >= amount:
         return table.tell(_("{stuffy} blocks everything: the die goes back on its card."), stuffy=who)
     table = table.discarding(dice.gathered((target.stored,))).with_stuffy(replace(target, stored=""))

@@ -28,7 +28,7 @@ def labels(table: Table | None, box: Box, is_filled: bool) -> tuple[PrintLabel, 
     characters = (PrintLabel(named(None, id), (OF_A_STUFFY,), "stuffy") for id in CHARACTERS)
     return (
         *characters,
-        PrintLabel(message(_("Minion figures")), (), "monster", MINION_FIGURES, is_theirs=True),
+        PrintLabel(message(_("Monster figures")), (), "monster", MINION_FIGURES, is_theirs=True),
         PrintLabel(named(None, "discovery"), (), "deck", DISCOVERY_CARDS, are_cards=True, slug="discovery"),
         PrintLabel(message(_("Dice")), (), "die", DICE_IN_BOX),
         PrintLabel(named(None, "stuffing"), (), "stuffing", counts.stuffing if counts else 0),

@@ -13,6 +13,7 @@ from companion.games.stuffed_fables.data import PURPLE, WHITE
 from companion.games.stuffed_fables.pieces import Roll
 from companion.games.stuffed_fables.rolls import bonus, total
 from companion.games.stuffed_fables.table import Table
+from companion.games.stuffed_fables.variants import damage_of
 from companion.rules import Answers, Because, Message, _, message
 
 USES = MappingProxyType({"move": "move", "search": "search", "test": "test", "contribute": "group"})
@@ -143,7 +144,8 @@ class StrikeOdds:
 def strike_odds(table: Table, answers: Answers) -> StrikeOdds | None:
     """Return the odds of an attack on a stuffy, with its stored die where it defends (SF-DEF-1, -2)."""
     target = str(answers.get("target") or "")
-    strength = int(answers.get("strength") or answers.get("amount") or 0)
+    blow = damage_of(table, int(answers.get("strength") or 0))
+    strength = blow or int(answers.get("amount") or 0)
     if not table.has_stuffy(target) or not strength:
         return None
     known = defence_odds(table, target, strength)

@@ -29,6 +29,7 @@ ITEM = Words(
     _("The item {what} to {now} (had it: {was})"),
     _("The item {what} to {now}"),
     _("The item {what} back from {was}"),
+    _("{what} is with {now}"),
 )
 TODO = Words(
     _("Monsters still to act: {now} (was {was})"),
@@ -52,7 +53,10 @@ SECTION = Words(
     _("Read so far: section {now} (was {was})"), _("Read so far: section {now}"), _("No section is read yet")
 )
 BOOKMARK = Words(
-    _("The bookmark to {now} (had it: {was})"), _("The bookmark to {now}"), _("The bookmark back from {was}")
+    _("The bookmark to {now} (had it: {was})"),
+    _("The bookmark to {now}"),
+    _("The bookmark back from {was}"),
+    _("The bookmark is with {now}"),
 )
 ON_MAP = Words(put=_("Put on the map: {what}"), taken=_("Take off the map: {what}"))
 POINT = Words(_("{what}: {now}"), _("{what}: {now}"), _("{what} is not on the map"))

@@ -180,7 +180,8 @@ class Table(TableBase):
     @property
     def threshold(self) -> int:
         """Dice on the track that set off the monsters, or a surge where there are none (SF-THREAT-4)."""
-        return len(self.column) or self.size
+        number = len(self.column) or self.size
+        return max(1, number + self.reads("SF-VAR-1") - self.reads("SF-VAR-2"))
 
     # monsters
 

@@ -22,7 +22,7 @@ def _turn(table: Table) -> object:
 
 
 def _clocks(table: Table) -> object:
-    shared = (table.groups[:1], sleep_deck.left(table), table.is_awake, table.page.number)
+    shared = (table.groups[:1], sleep_deck.left(table), table.is_awake, table.page.number, table.size)
     return (table.phase, table.threat, table.threshold, bool(table.column), table.turn, shared, table.story)
 
 

@@ -4,6 +4,7 @@ from companion.games.winter_tales import (
     board,
     card_decks,
     checklist,
+    components,
     defaults,
     demo_session,
     endings,
@@ -27,16 +28,21 @@ from companion.games.winter_tales.actions import (
 )
 from companion.games.winter_tales.actions import corrections as by_hand
 from companion.games.winter_tales.actions import quests as quest_actions
+from companion.games.winter_tales.actions.asks import has_roles
 from companion.games.winter_tales.box import Box
 from companion.games.winter_tales.counters import COUNTERS, HAND
 from companion.games.winter_tales.data import HOUSE_RULES
+from companion.games.winter_tales.packs import PACKS
 from companion.games.winter_tales.panels import PANELS
 from companion.games.winter_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.winter_tales.real_table import REAL
 from companion.games.winter_tales.score_pad import SCORE_PAD
 from companion.games.winter_tales.shelves import SHELVES
 from companion.games.winter_tales.statistics import STATISTICS
+from companion.games.winter_tales.stepping_in import interrupters
 from companion.games.winter_tales.table import Table, renamed, set_up
+from companion.games.winter_tales.teaching import TEACHING
+from companion.games.winter_tales.tones import TONES
 from companion.rules import (
     CARDS,
     PACK_AWAY,
@@ -60,9 +66,11 @@ from companion.rules import (
     actions_in,
     corrections,
     help_beside,
+    house_packs,
     house_rules,
     notes,
 )
+from companion.rules import checklist as checklist_actions
 
 GAME = Game(
     slug="winter_tales",
@@ -76,13 +84,16 @@ GAME = Game(
         **corrections(
             COUNTERS, rule="WT-HAND-2", own=(HAND,), menu=MenuEntry("table", "pen", _("Any counter"))
         ),
+        **checklist_actions(checklist.items, guard=has_roles, rule="WT-SETUP-6"),
         **actions_in(by_hand, seats, laying, dealing, turn, quest_actions, clashes, ending),
         **house_rules(HOUSE_RULES, menu=MenuEntry("table", "why"), settle=flow.settled),
+        **house_packs(PACKS, menu=MenuEntry("table", "tick-1", _("Variants"))),
         **notes(menu=MenuEntry("table", "log", _("Note"), order=1)),
     },
     counters=COUNTERS,
     house_rules=HOUSE_RULES,
-    names=names.named,
+    packs=PACKS,
+    names=PACKS.named(names.named),
     counted=names.counted,
     title=story.title,
     history=History(
@@ -97,6 +108,10 @@ GAME = Game(
         tv=tv_screen.TV,
         next_sheet=defaults.next_sheet,
         explain=explanations.why,
+        set_up_steps=checklist.set_up_steps,
+        components=components.components,
+        tones=TONES,
+        lays=lambda table: table.phase == "setup",
         topics=(
             Topic("characters", _("Characters")),
             Topic("quests", _("Quests and memories")),
@@ -111,7 +126,7 @@ GAME = Game(
             "history": story.history,
             "sides_won": story.sides_won,
             "lead": endings.lead,
-            "interrupters": clashes.interrupters,
+            "interrupters": interrupters,
             "first_quests": seating.first_quests,
             "setup_steps": checklist.steps,
         },
@@ -135,6 +150,7 @@ GAME = Game(
         CARDS,
         *PUT_AWAY,
     ),
+    teaching=TEACHING,
     help=help_beside(
         __file__,
         "words",
@@ -151,6 +167,7 @@ GAME = Game(
         "hands",
         "epilogue",
         "open_notes",
+        "variants",
     ),
     demo=Demo(demo_session.PEOPLE, demo_session.plays),
 )

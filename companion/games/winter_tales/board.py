@@ -103,6 +103,28 @@ def is_at_quest(table: Table, character: Character) -> bool:
     return has_come or has_told or is_there or character.id == running.character
 
 
+def likely_deeds(table: Table) -> tuple[str, ...]:
+    """Return what an activated character may do, the likeliest first.
+
+    Where no space is noted, who has not moved is hardly at a quest yet.
+    """
+    acts = ("resolve_quest", "generate_quest")
+    is_placed = table.mover is not None and bool(table.mover.space)
+    has_moved = table.moving is not None and bool(table.moving.moves)
+    return (*acts, "move") if is_placed or has_moved else ("move", *acts)
+
+
+def is_on_the_way(table: Table) -> bool:
+    """Whether who comes to a quest has still to move: known to be elsewhere, or not moved at all."""
+    running, mover = table.resolving, table.mover
+    if running is None or running.coming is None or mover is None:
+        return False
+    place = table.quest(running.quest).place
+    if place and mover.space:
+        return mover.is_away_from(place)
+    return not running.coming.moves
+
+
 def acting_character(table: Table) -> str:
     """Return the character that is lit: the one that moves, acts, or is asked."""
     if table.trick:
@@ -172,6 +194,8 @@ GLOBALS = MappingProxyType(
         "places": places,
         "is_at_quest": is_at_quest,
         "acting_character": acting_character,
+        "likely_deeds": likely_deeds,
+        "is_on_the_way": is_on_the_way,
         "may_start": may_start,
         "short_steps": steps,
         "short_step": step,

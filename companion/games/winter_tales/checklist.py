@@ -1,19 +1,22 @@
 """The set-up of a tale, step by step, for exactly these people (WT-SETUP)."""
 
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from companion.games.winter_tales import components
 from companion.games.winter_tales.data import HAND, SHARES, SIDES
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.seating import first_hand, first_quests
 from companion.games.winter_tales.table import Table
-from companion.rules import Message, _, message
+from companion.rules import Item, Message, SetUpStep, _, message, replace, ticks
 
 
 @dataclass(frozen=True)
 class LayingStep:
     """A step of the set-up: what to do, what it means for these people, whether it is done.
 
-    `missing` are characters that have no name yet; what `is_optional` may stay as it is.
+    `missing` are characters that have no name yet; what `is_optional` may stay as it is; `items` are what
+    is ticked of it, once the sides are chosen.
     """
 
     id: str
@@ -22,11 +25,61 @@ class LayingStep:
     is_done: bool = False
     missing: tuple[str, ...] = ()
     is_optional: bool = False
+    items: tuple[Item, ...] = ()
+    rule: str = ""
+
+    @property
+    def is_due(self) -> bool:
+        """Whether something of it is still to be decided or entered, beside what is ticked."""
+        is_ticked_alone = self.items and (self.is_optional or self.id == "hands")
+        return not (self.is_done or is_ticked_alone)
 
 
 def steps(table: Table) -> tuple[LayingStep, ...]:
     """Return the set-up in the order in which it is laid."""
-    return (_seats(table), _sides(table), _cast(table), _figures(table), _quests(table), _hands(table))
+    found = (_seats(table), _sides(table), _cast(table), _figures(table), _quests(table), _hands(table))
+    return tuple(_with_ticks(table, step) for step in (*found, _beginning(table)))
+
+
+TICKS = MappingProxyType(
+    {
+        "cast": components.cards,
+        "figures": components.figures,
+        "quests": components.quests,
+        "hands": components.story_cards,
+        "beginning": components.beginning,
+    }
+)
+RULES = MappingProxyType(
+    {
+        "seats": "WT-SETUP-13",
+        "sides": "WT-SETUP-3",
+        "cast": "WT-SETUP-1",
+        "figures": "WT-SETUP-6",
+        "quests": "WT-SETUP-7",
+        "hands": "WT-SETUP-9",
+        "beginning": "WT-SETUP-12",
+    }
+)
+
+
+def _with_ticks(table: Table, step: LayingStep) -> LayingStep:
+    items = TICKS[step.id](table) if table.has_roles and step.id in TICKS else ()
+    return replace(step, items=items, rule=RULES[step.id])
+
+
+def set_up_steps(table: Table) -> tuple[SetUpStep, ...]:
+    """Return the steps of which something is ticked."""
+    return tuple(
+        SetUpStep(step.id, step.title, step.about[0], step.items, step.rule)
+        for step in steps(table)
+        if step.items
+    )
+
+
+def items(table: Table) -> tuple[str, ...]:
+    """Return the ids of everything there is to tick."""
+    return ticks(set_up_steps(table))
 
 
 def _seats(table: Table) -> LayingStep:
@@ -89,3 +142,9 @@ def _hands(table: Table) -> LayingStep:
     tile = message(_("Epilogue tile on box {number}"), number=table.tile)
     told = tuple(one for one in (each, more, tile) if one)
     return LayingStep("hands", message(_("Story cards and track")), told, table.phase != "setup")
+
+
+def _beginning(table: Table) -> LayingStep:
+    words = message(_("Somebody tells how the story begins"))
+    is_told = "lay-beginning" in table.laid or table.phase != "setup"
+    return LayingStep("beginning", message(_("Introduction")), (words,), is_told, is_optional=True)

@@ -1,5 +1,6 @@
 """How turns and chapters follow each other (WT-CHAP), and what an activation begins and ends with."""
 
+from companion.games.winter_tales import variants
 from companion.games.winter_tales.data import DRAWN, LIMIT, NATURAL
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Activation, Player
@@ -88,6 +89,7 @@ def next_chapter(table: Table) -> Table:
     after = table.clockwise(table.turn)[1:][:1] if table.reads("WT-OPEN-5") else (table.first,)
     players = tuple(_refreshed(table, player) for player in table.players)
     ready = tuple(replace(character, is_ready=True) for character in table.characters)
+    ready = variants.after_chapter(table, ready)
     table = replace(table, players=players, characters=ready, chapter=table.chapter + 1, phase="turns")
     for player in table.players:
         table = _warned(table, player.id)

@@ -52,6 +52,18 @@ NAMES = MappingProxyType(
         "same": _("the same sides"),
         "swapped": _("sides swapped"),
         "anew": _("sides chosen again"),
+        # things to lay
+        "lay-cards": _("character cards"),
+        "lay-tales": _("figures of fairy tales"),
+        "lay-soldiers": _("figures of soldiers"),
+        "lay-alone": _("a look at the spaces"),
+        "lay-spring": _("first quest of Spring"),
+        "lay-winter": _("first quest of Winter"),
+        "lay-hands": _("hands of cards"),
+        "lay-writer": _("the Writer’s hand"),
+        "lay-deck": _("deck of story cards"),
+        "lay-tile": _("Epilogue tile"),
+        "lay-beginning": _("introduction"),
     }
 )
 FIXED = MappingProxyType(

@@ -16,19 +16,19 @@ def _who(table: Table) -> object:
 
 
 def _order(table: Table) -> object:
-    when = (table.phase, table.first, table.turn, table.waits_for, table.has_roles, table.house)
+    when = (table.phase, table.first, table.turn, table.waits_for, table.has_roles)
     runs = (table.activation, table.resolving, table.conflict, table.trick, table.endings, table.starter)
     return (_who(table), when, runs)
 
 
 def duel(table: Table) -> object:
     runs = (table.resolving, table.conflict, table.trick)
-    return any(runs) and (runs, _who(table), table.waits_for, table.house, table.activation)
+    return any(runs) and (runs, _who(table), table.waits_for, table.activation)
 
 
 def _characters(table: Table) -> object:
     runs = (table.activation, table.resolving, table.conflict, table.trick)
-    return _is_played(table) and (_who(table), runs, table.turn, table.phase, table.house)
+    return _is_played(table) and (_who(table), runs, table.turn, table.phase)
 
 
 def _places(table: Table) -> object:
@@ -53,7 +53,7 @@ def _hands(table: Table) -> object:
 
 
 def _epilogue(table: Table) -> object:
-    on = (table.memories, table.endings, table.starter, table.house)
+    on = (table.memories, table.limit, table.tile, table.endings, table.starter)
     return table.phase == "epilogue" and (on, _who(table))
 
 

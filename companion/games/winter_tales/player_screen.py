@@ -33,13 +33,14 @@ _board = all_but("news", "chronicle", "things_made")
 
 def _mine(table: Table) -> object:
     runs = (table.activation, table.resolving, table.conflict, table.trick, table.turn, table.endings)
-    return (table.people, table.players, table.characters, table.phase, table.house, runs, table.quests)
+    track = (table.memories, table.limit, table.tile)
+    return (table.people, table.players, table.characters, table.phase, runs, track, table.quests)
 
 
 def _glance(table: Table) -> object:
     who = (table.people, table.players, table.characters, table.quests, table.phase, table.endings)
     runs = (table.turn, table.resolving, table.conflict, table.trick, table.activation, table.starter)
-    return table.phase != "setup" and (who, runs, table.memories, table.limit, table.tile, table.house)
+    return table.phase != "setup" and (who, runs, table.memories, table.limit, table.tile)
 
 
 PLAYER = (

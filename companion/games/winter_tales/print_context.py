@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from companion.games.winter_tales import board, checklist
 from companion.games.winter_tales.table import Table
-from companion.rules import Message, _, message, replace
+from companion.rules import Item, Message, _, message, replace
 
 
 def bare_track(table: Table) -> tuple[board.Spot, ...]:
@@ -19,7 +19,7 @@ class PrintedStep:
 
     number: int
     title: Message
-    things: tuple[Message, ...]
+    things: tuple[Message | str, ...]
 
 
 ANY = MappingProxyType(
@@ -37,17 +37,21 @@ ANY = MappingProxyType(
 
 def to_lay(table: Table, *, is_filled: bool) -> tuple[PrintedStep, ...]:
     """Return the set-up for these people, or for any."""
-    last = PrintedStep(7, message(_("Introduction")), (message(_("Somebody tells how the story begins")),))
-    steps = tuple(
+    return tuple(
         PrintedStep(number, step.title, _things(step, is_filled=is_filled))
         for number, step in enumerate(checklist.steps(table), 1)
     )
-    return (*steps, last)
 
 
-def _things(step: checklist.LayingStep, *, is_filled: bool) -> tuple[Message, ...]:
+def _things(step: checklist.LayingStep, *, is_filled: bool) -> tuple[Message | str, ...]:
     known = () if is_filled else ANY.get(step.id, ())
-    return tuple(message(words) for words in known) or step.about
+    counted = tuple(map(_with_more, step.items)) if is_filled else ()
+    return counted or tuple(message(words) for words in known) or step.about
+
+
+def _with_more(item: Item) -> Message | str:
+    more = item.more
+    return message("{what} ({more})", what=item.what, more=more) if more else item.what
 
 
 GLOBALS = MappingProxyType({"bare_track": bare_track, "to_lay": to_lay})

@@ -6,12 +6,13 @@ from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Character, Memory, Quest
 from companion.games.winter_tales.table import Table
 from companion.rules import Message, RealTable, Thing, Words, _, message, turn_of
-from companion.rules.offer.real_table import COUNTED, SEATS
+from companion.rules.offer.real_table import COUNTED, SEATS, laid_things
 
 HAND = Words(
     _("Story cards in the hand of {what}: {now} (was {was})"),
     _("Story cards in the hand of {what}: {now} (was 0)"),
     _("Story cards in the hand of {what}: none (was {was})"),
+    _("Story cards in the hand: {now}"),
 )
 SIDE = Words(
     _("{what} plays for {now} (was {was})"), _("{what} plays for {now}"), _("{what} has no side yet")
@@ -22,7 +23,12 @@ FIGURE = Words(
     _("Figure of {what}: {now}"),
     _("Take the figure of {what} off the board"),
 )
-WITH = Words(_("{what} goes to {now} (was with {was})"), _("{what} goes to {now}"), _("{what} plays no part"))
+WITH = Words(
+    _("{what} goes to {now} (was with {was})"),
+    _("{what} goes to {now}"),
+    _("{what} plays no part"),
+    _("{what} is with {now}"),
+)
 QUEST = Words(
     _("Quest {what}: {now} (was {was})"),
     _("Quest {what}: {now}"),
@@ -71,6 +77,7 @@ def things(table: Table) -> Iterator[Thing]:
             yield Thing(f"hand:{player.id}", who, player.hand, HAND, "hand")
     for character in table.characters:
         yield from _character(table, character)
+    yield from laid_things(table, table.laid if table.phase == "setup" else (), named)
     yield from _track(table)
     for quest in table.quests:
         yield Thing(f"quest:{quest.id}", named(table, quest.id), _quest(table, quest), QUEST, "quest")

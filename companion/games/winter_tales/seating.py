@@ -23,7 +23,7 @@ def with_roles(table: Table, spring: tuple[str, ...], writer: str) -> Table:
         return WRITER if player.id == writer else SPRING if player.id in spring else WINTER
 
     players = tuple(replace(player, role=role(player)) for player in table.players)
-    table = replace(table, players=players, has_roles=True)
+    table = replace(table, players=players, has_roles=True, laid=())
     return replace(table, characters=dealt(table))
 
 

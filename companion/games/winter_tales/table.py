@@ -36,6 +36,7 @@ class Table(TableBase):
     phase: str = "setup"  # setup, turns, chapter_end, epilogue, finished
     players: tuple[Player, ...] = ()  # in seat order, clockwise
     has_roles: bool = False
+    laid: tuple[str, ...] = ()  # things of the set-up that are ticked
     cast: tuple[tuple[str, str], ...] = ()  # names that may be picked: (kind, name)
     characters: tuple[Character, ...] = ()
     quests: tuple[Quest, ...] = ()

@@ -31,7 +31,7 @@ def _runs(table: Table) -> object:
 
 
 def _turn(table: Table) -> object:
-    stands = (table.phase, table.chapter, table.outcome, table.records[-1:], table.house)
+    stands = (table.phase, table.chapter, table.outcome, table.records[-1:])
     who = (table.acting_seat if table.phase != "setup" else "", table.turn, table.players)
     return (stands, who, _runs(table), table.characters, table.quests)
 

@@ -1,6 +1,7 @@
-"""A set-up as a checklist: steps with things to lay or to do, ticked one by one."""
+"""A set-up as a checklist: steps with things to lay or to do, ticked one by one; what it takes of the box."""
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -10,29 +11,95 @@ from companion.rules.errors import require
 from companion.rules.messages import Message, _
 from companion.rules.records import replace
 
+Pieces = tuple[tuple[str, int], ...]  # components by their ids, how many of each
+
+
+@dataclass(frozen=True)
+class Component:
+    """A kind of thing in the box: its id, its name, how many the box holds, None where nobody knows."""
+
+    id: str
+    name: Message
+    number: int | None = None
+    sign: str = ""
+
 
 @dataclass(frozen=True)
 class Item:
-    """One thing to lay or to do: its id, what, and more about it."""
+    """One thing to lay or to do: its id, what, and more about it.
+
+    `takes` is what it takes out of the box, `leaves` what it says stays in there.
+    """
 
     id: str
     what: Message | str
     more: Message | None = None
+    takes: Pieces = ()
+    leaves: Pieces = ()
 
 
 @dataclass(frozen=True)
 class SetUpStep:
-    """A step of the set-up with its things."""
+    """A step of the set-up with its things, and the rule behind it."""
 
     id: str
     title: Message
     about: Message
     items: tuple[Item, ...]
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class TakenRow:
+    """A component, and how many of it the set-up takes out of the box."""
+
+    component: Component
+    taken: int
+
+    @property
+    def left(self) -> int | None:
+        """How many stay in the box, None where nobody knows how many there are."""
+        return None if self.component.number is None else self.component.number - self.taken
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How much of a set-up is ticked."""
+
+    done: int
+    all: int
 
 
 def ticks(steps: Iterable[SetUpStep]) -> tuple[str, ...]:
     """Return the ids of everything there is to tick, in order."""
     return tuple(item.id for step in steps for item in step.items)
+
+
+def ticked(table: Any) -> tuple[str, ...]:
+    """Return what is ticked of a table, nothing where it keeps no such list."""
+    found: tuple[str, ...] = getattr(table, "laid", ())
+    return found
+
+
+def progress(steps: Iterable[SetUpStep], laid: Iterable[str]) -> Progress:
+    """Return how many of all things to tick are ticked."""
+    wanted = ticks(steps)
+    return Progress(len({*wanted} & {*laid}), len(wanted))
+
+
+def taken_rows(steps: Iterable[SetUpStep], components: Sequence[Component]) -> tuple[TakenRow, ...]:
+    """Return what the steps take out of the box, in the order of the components; nothing that stays whole."""
+    taken = count_pieces(item.takes for step in steps for item in step.items)
+    return tuple(TakenRow(one, taken[one.id]) for one in components if taken[one.id])
+
+
+def count_pieces(pieces: Iterable[Pieces]) -> Counter[str]:
+    """Return how many of each component there are in all."""
+    found = Counter[str]()
+    for some in pieces:
+        for id, number in some:
+            found[id] += number
+    return found
 
 
 def begins_laid(items: Callable[[Any], tuple[str, ...]], *, during: str) -> Tick:
@@ -57,12 +124,20 @@ def laid_to_begin(table: Any, items: tuple[str, ...], all_laid: bool, rule: str)
 
 
 def checklist(
-    items: Callable[[Any], tuple[str, ...]], *, guard: Callable[[Any], object], rule: str = ""
+    items: Callable[[Any], tuple[str, ...]],
+    *,
+    guard: Callable[[Any], object],
+    rule: str = "",
+    field: str = "laid",
 ) -> dict[str, Action[..., Any]]:
-    """Return the actions that tick things of the set-up, all at once too, and untick them, in `laid`.
+    """Return the actions that tick things of the set-up, all at once too, and untick them, in a `field`.
 
     `items(table)` are the ids of all there is to tick; `guard(table)` refuses where nothing is laid now.
     """
+
+    def laid(table: Any) -> tuple[str, ...]:
+        found: tuple[str, ...] = getattr(table, field)
+        return found
 
     def everything(table: Any, answers: Answers) -> tuple[str, ...]:
         return items(table)
@@ -73,19 +148,19 @@ def checklist(
     def lay_items(table: Any, items: Annotated[tuple[str, ...], which]) -> Any:
         """Tick what lies on the table now."""
         guard(table)
-        return replace(table, laid=(*table.laid, *(one for one in items if one not in table.laid)))
+        return replace(table, **{field: (*laid(table), *(one for one in items if one not in laid(table)))})
 
     @action(_("Off the table: {items}."), label=_("Off the table again"), rule=rule)
     def lift_items(table: Any, items: Annotated[tuple[str, ...], which]) -> Any:
         """Untick what does not lie there after all."""
         guard(table)
-        return replace(table, laid=tuple(one for one in table.laid if one not in items))
+        return replace(table, **{field: tuple(one for one in laid(table) if one not in items)})
 
     @action(_("Everything is on the table."), label=_("Everything is on the table"), rule=rule)
     def lay_all(table: Any) -> Any:
         """Tick all that is not ticked yet, for who has laid it without looking here."""
         guard(table)
-        require(set(items(table)) - set(table.laid), _("Everything is on the table already."))
-        return replace(table, laid=items(table))
+        require(set(items(table)) - set(laid(table)), _("Everything is on the table already."))
+        return replace(table, **{field: items(table)})
 
     return {"lay_items": lay_items, "lift_items": lift_items, "lay_all": lay_all}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.messages import _, message
-from companion.rules.offer.checklist import SetUpStep, ticks
+from companion.rules.offer.checklist import Progress, SetUpStep, TakenRow, progress, taken_rows
 from companion.rules.offer.counters import Counter
 from companion.rules.offer.private import seat_at
 from companion.rules.offer.screens import NOW
@@ -136,8 +136,21 @@ def _offers(game: AnyGame, table: Any, buttons: Iterable[MenuButton]) -> tuple[B
 
 def is_laying(game: AnyGame, table: Any) -> bool:
     """Whether something of the set-up is still to be ticked."""
-    laid = getattr(table, "laid", None)
-    return laid is not None and not set(ticks(game.screens.set_up_steps(table))) <= {*laid}
+    found = laying(game, table)
+    return bool(found and found.done < found.all)
+
+
+def laying(game: AnyGame, table: Any) -> Progress | None:
+    """Return how far the set-up is that is laid now, None where none is."""
+    if "lay_items" not in game.actions or not game.screens.lays(table):
+        return None
+    found = progress(game.screens.set_up_steps(table), game.screens.laid(table))
+    return found if found.all else None
+
+
+def out_of_box(game: AnyGame, table: Any) -> tuple[TakenRow, ...]:
+    """Return what the set-up takes out of the box, of all that is counted."""
+    return taken_rows(game.screens.set_up_steps(table), game.screens.components(table))
 
 
 def steps(game: AnyGame, table: Any, *, is_filled: bool) -> tuple[SetUpStep, ...]:

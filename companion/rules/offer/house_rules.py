@@ -41,7 +41,11 @@ def house_rules(
     def set_house_rules(
         table: Any, others: Annotated[tuple[str, ...], Some(all_notes, label=_("Read the other way"))]
     ) -> Any:
-        """Say which open questions of the rulebook the group reads the other way; the rest as they stand."""
-        return settle(replace(table, house=tuple(one for one in notes if one in others)))
+        """Say which open questions of the rulebook the group reads the other way; the rest as they stand.
+
+        Variants (see `packs`) stay.
+        """
+        read = tuple(one for one in notes if one in others)
+        return settle(replace(table, house=(*read, *(one for one in table.house if one not in notes))))
 
     return {"set_house_rules": set_house_rules}

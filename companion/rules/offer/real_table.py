@@ -1,6 +1,6 @@
 """What lies on the real table, thing by thing, and what hands have to do until it lies otherwise."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
@@ -15,11 +15,15 @@ PLACE = "place:"  # of a figure, as the plays tell it
 
 @dataclass(frozen=True)
 class Words:
-    """What hands do: where a thing stands otherwise, comes, or goes; `{what}`, `{now}`, `{was}` are told."""
+    """What hands do: where a thing stands otherwise, comes, or goes; `{what}`, `{now}`, `{was}` are told.
+
+    `stands` says how it stands, where `put` would say how it came there.
+    """
 
     changed: str = _("{what}: {now} (was {was})")
     put: str = _("{what}: {now}")
     taken: str = _("{what}: no longer (was {was})")
+    stands: str = ""
 
 
 PLAIN = Words()
@@ -59,6 +63,13 @@ class Thing:
     def shows(self) -> tuple[Any, ...]:
         """What anybody sees of it."""
         return (self.is_same_as, self.stands)
+
+
+def laid_things(
+    table: Any, laid: Iterable[str], names: Callable[[Any, str], Message | str]
+) -> Iterator[Thing]:
+    """Give what is ticked of a set-up, as things of the table."""
+    return (Thing(f"laid:{id}", names(table, id), words=LAID) for id in laid)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 from markupsafe import Markup
 
 from campaigns import sessions
-from campaigns.access import join_codes, passes, suggestions
+from campaigns.access import join_codes, passes, speakers, suggestions
 from campaigns.access.decorators import at_table
 from campaigns.access.permissions import Viewer
 from campaigns.access.seating import free_seats
@@ -43,6 +43,7 @@ class Screen:
     given: Pass
     seat: int
     is_here: bool
+    is_speaker: bool = False
 
     @property
     def is_link(self) -> bool:
@@ -94,7 +95,10 @@ def screens_context(session: Session) -> dict[str, Any]:
 def list_screens(session: Session) -> Sequence[Screen]:
     present = {one.pass_id for one in presence.find_present(session.campaign_id)}
     found, numbers = passes.list_open(session.campaign).exclude(admitted_at=None), get_seat_numbers(session)
-    return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in found]
+    return [
+        Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present, session.speaker == f"p{one.pk}")
+        for one in found
+    ]
 
 
 def list_accounts(session: Session) -> Sequence[Account]:
@@ -256,6 +260,16 @@ def set_permission(request: HttpRequest, session: Session, one: Pass) -> HttpRes
     if may not in Pass.Permission.values:
         raise BadRequest("There is no such thing to be allowed.")
     passes.set_permission(one, may)
+    return changed_response(request, session)
+
+
+@at_pass
+@require_POST
+def set_speaker(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
+    """Let a device sound for all, such as the big screen; or nobody, if it is the one already."""
+    name = speakers.name_of_pass(one)
+    speakers.set_speaker(session, "" if session.speaker == name else name)
+    session.refresh_from_db(fields=["speaker"])
     return changed_response(request, session)
 
 

@@ -1,6 +1,8 @@
 """Sheets that play nothing: the log, the help, why a value is what it is, the settings."""
 
 import re
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -11,8 +13,12 @@ from campaigns.access.decorators import at_table
 from campaigns.access.permissions import Viewer
 from campaigns.access.seating import find_seat
 from campaigns.box.repository import load_box
+from campaigns.log.state import current_state
 from campaigns.models import Session
 from companion.help_topics import find_rule_topic, search_help
+from companion.questions import load_questions
+from companion.rules import Variant
+from companion.table.burning import who_speaks
 from companion.table.context import TableContext
 from companion.table.decorators import with_table
 from companion.table.explanations import explain
@@ -39,11 +45,30 @@ def show_log(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpRespo
 @at_table("player")
 @require_GET
 def show_help(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
-    """The game's rules in our own words, by topic: searched by `q`, or opened at one `rule`."""
+    """The game's rules in our own words, by topic: searched by `q`, or opened at one `rule`.
+
+    With `questions`, what groups often get wrong, as questions and answers by rule. Beside a rule that a
+    variant of this table changes stands what holds instead.
+    """
+    game = session.game
+    if "questions" in request.GET:
+        values: dict[str, Any] = {"topics": load_questions(game)}
+        return sheet_response(render_template("table/_questions.html", values))
     wanted, rule = request.GET.get("q", ""), request.GET.get("rule", "")
-    found = find_rule_topic(session.game, rule) if rule else search_help(session.game, wanted)
+    found = find_rule_topic(game, rule) if rule else search_help(game, wanted)
     values = {"topics": found, "wanted": wanted, "rule": rule, "back": get_back_address(request.GET)}
+    values |= {"has_questions": bool(game.teaching.mistakes)}
+    values["speaks"] = speaks_at(session)
     return sheet_response(render_template("table/_help.html", values))
+
+
+def speaks_at(session: Session) -> Callable[[str], Sequence[Variant]]:
+    """Return which variants hold for a rule at a table; where a game has none, the table is not read."""
+    packs = session.game.packs
+    if not packs.variants:
+        return lambda rule: ()
+    table = current_state(session).table
+    return lambda rule: packs.speaking(table, rules=(rule,))
 
 
 def get_back_address(data: QueryDict) -> str:
@@ -59,7 +84,10 @@ def get_back_address(data: QueryDict) -> str:
 @require_GET
 def show_explanation(request: HttpRequest, context: TableContext, name: str) -> HttpResponse:
     """Why a value on the table is what it is, and the rules behind it."""
-    values = {"id": name, "why": explain(context.game, context.table, name)}
+    why = explain(context.game, context.table, name)
+    rules = [rule for _what, _number, _unverified, rule in why.parts] if why else []
+    speaking = context.game.packs.speaking(context.table, rules=rules)
+    values = {"id": name, "why": why, "speaking": speaking}
     return sheet_response(render_template("table/_why.html", values))
 
 
@@ -82,6 +110,7 @@ def show_settings(request: HttpRequest, session: Session, eyes: Viewer) -> HttpR
     own = find_seat(session, eyes.user) if eyes.user else None
     values = {"session": session, "game": session.game, "leads": eyes.role == "gm", "own": own}
     values |= {"is_sitting": own is not None and eyes.seat == own.key}
+    values |= {"speaks": who_speaks(request, session, eyes)}
     values |= {"may_see_photos": eyes.device is None or session.is_open}
     return no_store(render(request, "table/_settings.html", values))
 

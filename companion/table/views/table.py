@@ -1,6 +1,5 @@
 """The pages of a table: the whole board, a player's own, the one that all watch."""
 
-from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 
@@ -11,11 +10,14 @@ from django.views.decorators.http import require_GET
 
 from campaigns.access.decorators import at_version
 from campaigns.access.permissions import GM
+from campaigns.beside import beside_of
 from companion.live import presence
 from companion.metrics import note_lag
+from companion.table.burning import render_burning
 from companion.table.context import BOARD, MINE, TableContext, board_context
 from companion.table.decorators import get_page_name, with_table
 from companion.table.intents import FEW, read_shown
+from companion.table.keeping import tell_keeper
 from companion.table.responses import board_response, no_store, same_board_response
 from companion.table.views.screens import render_door
 
@@ -28,8 +30,8 @@ def show_table(request: HttpRequest, context: TableContext) -> HttpResponse:
     """The whole page: of a device with a seat of its own, and of a screen that all watch, another one."""
     if context.shown != BOARD:
         return redirect(context.shown, context.session.pk)
-    values = page_context(context) | {"at_door": render_door(context.session)}
-    return no_store(render(request, "table/page.html", values))
+    values = page_context(request, context) | {"at_door": render_door(context.session)}
+    return draw_page(request, "table/page.html", context, values)
 
 
 @with_table("player")
@@ -40,19 +42,31 @@ def show_mine(request: HttpRequest, context: TableContext) -> HttpResponse:
         return redirect("table", context.session.pk)
     if not context.game.screens.player:
         raise Http404
-    return no_store(render(request, "table/mine.html", page_context(context)))
+    return draw_page(request, "table/mine.html", context, page_context(request, context))
 
 
 @with_table("spectator")
 @require_GET
 def show_tv(request: HttpRequest, context: TableContext) -> HttpResponse:
     """The page of a screen that all watch."""
-    return no_store(render(request, "table/tv.html", page_context(context)))
+    return draw_page(request, "table/tv.html", context, page_context(request, context))
 
 
-def page_context(context: TableContext) -> dict[str, Any]:
-    """Return what a page is drawn from: its board, and who is here, so that it asks for news alone."""
-    return board_context(context) | {"here": presence.hash_present(context.session.campaign_id)}
+def draw_page(
+    request: HttpRequest, template: str, context: TableContext, values: dict[str, Any]
+) -> HttpResponse:
+    """Return a page that no browser stores by itself; what its worker may keep is said."""
+    return tell_keeper(no_store(render(request, template, values)), context)
+
+
+def page_context(request: HttpRequest, context: TableContext) -> dict[str, Any]:
+    """Return what a page is drawn from: its board, the candle, who is here: it asks for news alone."""
+    session = context.session
+    told = {
+        "here": presence.hash_present(session.campaign_id),
+        "beside": presence.hash_beside(session.campaign_id, beside_of(session)),
+    }
+    return board_context(context) | told | {"burning": render_burning(request, session, context.eyes)}
 
 
 @with_table("spectator")
@@ -70,7 +84,7 @@ def show_board(request: HttpRequest, context: TableContext) -> HttpResponse:
         return same_board_response(context)
     if context.now.entry:
         note_lag(context.now.entry.created_at)
-    context = replace(context, shows=read_shown(request, context, FEW))
+    context = context.with_shows(read_shown(request, context, FEW))
     return board_response(context, sheet=None, toast=None)
 
 

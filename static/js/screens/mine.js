@@ -11,5 +11,8 @@ import "../switches.js";
 import "../order.js";
 import "../chance-source.js";
 import "../wake-lock.js";
+import "../kept.js";
 import "../timer.js";
+import "../burning.js";
 import "../chime.js";
+import "../listen.js";

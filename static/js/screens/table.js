@@ -3,6 +3,7 @@
 import "../table.js";
 import "../live.js";
 import "../moment.js";
+import "../coach.js";
 import "../at-once.js";
 import "../pad.js";
 import "../hand.js";
@@ -13,5 +14,8 @@ import "../chance-source.js";
 import "../join.js";
 import "../hand-on.js";
 import "../wake-lock.js";
+import "../kept.js";
 import "../timer.js";
+import "../burning.js";
 import "../chime.js";
+import "../listen.js";

@@ -27,6 +27,7 @@ SHEETS = {
     "why-open": ("hit", "[hx-get='why/open']"),
     "why-total": ("evening", "[hx-get^='why/total']"),
     "set_house_rules": ("start", "#act-set_house_rules"),
+    "set_packs": ("start", "#act-set_packs"),
     "log": ("evening", "#open-log"),
 }
 # Sheets that the menu of corrections opens.

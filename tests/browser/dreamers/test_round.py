@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from campaigns.log.state import current_state
 from campaigns.models import Session
 from companion.games.dreamers.data import MASTER, SEATS
+from tests.browser.keys import with_keys_too
 from tests.browser.table import Thumb, make_group_and_campaign
 from tests.browser.taps import count_taps
 
@@ -16,6 +17,7 @@ NAMES = ("Anna", "Ben")
 CARDS = re.compile(r"Dreamer\b|Master of Nightmares")
 
 
+@with_keys_too
 @pytest.mark.goal("S3", "S16")
 def test_a_round_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Thumb(open_page())

@@ -34,6 +34,11 @@ def _until(action: str, count: int = 1) -> list[Play]:
     return plays[: found[count - 1] + 1]
 
 
+def _housed() -> list[Play]:
+    """An evening of a group that plays by variants of the house."""
+    return [*_evening(), _play("set_packs", packs=("small-children",))]
+
+
 def _surge() -> list[Play]:
     return [*_evening(), _play("feed_wheel", number=6)]
 
@@ -167,6 +172,7 @@ def _second_chapter() -> list[Play]:
 STAGES: dict[str, Callable[[], list[Play]]] = {
     "empty": list,
     "party": lambda: _until("choose_mouse", 2),
+    "housed": _housed,
     "full-party": lambda: _until("choose_mouse", 4),
     "laying": lambda: [*_until("set_party"), _play("lay_items", items=("hourglass", "end", "wheel"))],
     "laid": lambda: _until("lay_items"),

@@ -77,3 +77,22 @@ def test_on_a_phone_whose_turn_it_is_stays_in_sight(board_at: Callable[..., Page
     page.click("#act-end_turn")
     expect(page.locator("h1")).to_contain_text("Spider")
     expect(page.locator(".turn.is-lit")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.goal("F3")
+def test_one_key_tells_how_the_table_stands(board_at: Callable[..., Page]) -> None:
+    page = board_at("playing")
+    told = page.locator("#listen-says")
+    page.keyboard.press("t")
+    expect(told).to_contain_text("It is Filch’s turn.")
+    page.keyboard.press("s")
+    expect(told).to_contain_text("The sheet of Filch.")
+    page.keyboard.press("Escape")
+    expect(told).to_be_empty()
+    page.evaluate("localStorage.setItem('listen-keys', 'off')")
+    page.keyboard.press("t")
+    page.wait_for_timeout(300)
+    expect(told).to_be_empty()
+    page.get_by_role("button", name="Whose turn?").focus()
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("It is Filch’s turn.")

@@ -6,12 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
+from tests.browser.keys import with_keys_too
 from tests.browser.table import Thumb, make_group_and_campaign
 
 SWORD, SHIELD, STAR, BOW, CHEESE = "sword-2-star", "swordshield-3", "bow-1-star", "bow-2", "cheese-1"
 UNKNOWN = {"combat": 2, "defence": 1, "lore": 2, "movement": 2, "vitality": 2}
 
 
+@with_keys_too
 @pytest.mark.goal("S3", "S16")
 def test_a_chapter_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Thumb(open_page())

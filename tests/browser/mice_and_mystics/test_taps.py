@@ -23,18 +23,23 @@ TILDA = {"combat": 1, "defence": 2, "lore": 2, "movement": 2, "vitality": 4}
 pytestmark = pytest.mark.goal("T3")
 
 
-def test_from_an_empty_site_to_the_first_turn(open_page: Callable[..., Page]) -> None:
-    page = open_page()
-    taps, thumb = count_taps(page), Thumb(page)
-    make_group_and_campaign(page, "Anna, Bruno, Chiara, Dario", "Mice and Mystics", "Sorrow and Remembrance")
+def copy_sheets(thumb: Thumb) -> None:
+    """Say who plays whom, with what the mice's own sheets tell, and begin."""
     thumb.act("cast")
     for id, value in {**SHEETS, **{f"{name}:tilda": value for name, value in TILDA.items()}}.items():
-        field = page.locator(f"#sheet input[name='values.{id}']")
+        field = thumb.page.locator(f"#sheet input[name='values.{id}']")
         field.tap()
         field.fill(str(value))
     thumb.done("The party is set.")
     thumb.post("[id^='act-begin']")
     expect(thumb.title).to_contain_text("initiative")
+
+
+def test_from_an_empty_site_to_the_first_turn(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    taps, thumb = count_taps(page), Thumb(page)
+    make_group_and_campaign(page, "Anna, Bruno, Chiara, Dario", "Mice and Mystics", "Sorrow and Remembrance")
+    copy_sheets(thumb)
     thumb.choose("Shuffle for us")
     thumb.done("Initiative: ")
     expect(page.locator(".order .is-lit")).to_have_count(1)

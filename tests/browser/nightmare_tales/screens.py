@@ -21,6 +21,7 @@ SHEETS = {
     "seat_players": ("empty", "[hx-get^='act/seat_players']"),
     "set_teams": ("teams", "#act-set_teams"),
     "set_house_rules": ("empty", "#act-set_house_rules"),
+    "set_packs": ("empty", "#act-set_packs"),
     "begin": ("laid", "[hx-get='act/begin']"),
     "begin-next": ("next", "[hx-get='act/begin']"),
     "discard_same": ("playing", "#act-discard_same"),

@@ -6,11 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
+from tests.browser.keys import with_keys_too
 from tests.browser.table import Thumb, make_group_and_campaign
 
 ROWS = {"Ada": (1, 2, 6, 0), "Bruno": (2, 3, 4), "Carla": (12, 3, 4, 3, 1)}  # Ada and Bruno come to nine
 
 
+@with_keys_too
 @pytest.mark.goal("S3", "S16")
 def test_two_games_of_a_tournament_are_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Thumb(open_page())

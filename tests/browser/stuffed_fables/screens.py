@@ -19,6 +19,7 @@ SHEETS = {
     "choose_stuffy": ("party", "[hx-get^='act/choose_stuffy?character=theadora']"),
     "set_counts": ("party", "#act-set_counts"),
     "set_house_rules": ("party", "#act-set_house_rules"),
+    "set_packs": ("party", "#act-set_packs"),
     "lay_circle": ("full-party", "#act-lay_circle"),
     "set_party": ("full-party", "[hx-get='act/set_party']"),
     "turn_page": ("first-page", "#act-turn_page"),

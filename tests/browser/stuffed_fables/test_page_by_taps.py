@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from campaigns.log.state import current_state
 from campaigns.models import Session
+from tests.browser.keys import with_keys_too
 from tests.browser.table import NEXT_TAP, Thumb, make_group_and_campaign
 
 DICE = 33  # five of each colour, and for three stuffies four white and four black ones
@@ -75,6 +76,7 @@ class Hand(Thumb):
         self.done()
 
 
+@with_keys_too
 @pytest.mark.goal("S3", "S16")
 def test_a_page_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Hand(open_page())
@@ -115,7 +117,7 @@ def choose_the_stuffies(thumb: Hand) -> None:
 
 
 def lay_the_table(thumb: Hand) -> None:
-    expect(thumb.page.locator("[id^='act-begin'].is-main")).to_contain_text("everything is laid")
+    expect(thumb.page.locator("[id^='act-begin'].is-main")).to_contain_text("not ticked")
     thumb.post(".step.is-here [role=checkbox][aria-checked=false]")
     while thumb.page.locator(".step.is-here").count():
         whole = thumb.page.locator(".step.is-here button:has-text('All of this step is done')")

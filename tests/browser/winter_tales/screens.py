@@ -22,6 +22,7 @@ SHEETS = {
     "order_seats": ("empty", "[hx-get='act/order_seats']"),
     "set_track": ("empty", "[hx-get='act/set_track']"),
     "set_house_rules": ("empty", "#act-set_house_rules"),
+    "set_packs": ("empty", "#act-set_packs"),
     "name_character": ("sided", ".fig"),
     "deal_names": ("sided", "[hx-get='act/deal_names']"),
     "place_figure": ("sided", "[hx-get='act/place_figure']"),

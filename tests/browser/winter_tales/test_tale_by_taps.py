@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from campaigns.log.state import current_state
 from campaigns.models import Session
 from companion.games.winter_tales.table import Table
+from tests.browser.keys import with_keys_too
 from tests.browser.table import NEXT_TAP, Thumb, make_group_and_campaign
 
 ADA, BRUNO, CARLA, DARIO = (f"seat-{place}" for place in range(1, 5))
@@ -57,11 +58,12 @@ class Hand(Thumb):
         self.done()
 
 
+@with_keys_too
 @pytest.mark.goal("S3", "S16")
 def test_a_tale_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Hand(open_page())
     make_group_and_campaign(thumb.page, "Ada, Bruno, Carla, Dario", "Winter Tales", "The winter of letters")
-    expect(thumb.page.locator("#l-setup")).to_contain_text("Setting up the tale")
+    expect(thumb.page.locator("#l-steps")).to_contain_text("Setting up the tale")
     sit_down(thumb)
     lay_the_tale(thumb)
     a_first_activation(thumb)
@@ -240,7 +242,7 @@ def the_epilogue(thumb: Hand) -> None:
     thumb.act("play_again")
     thumb.choose_value("sides", "swapped")
     thumb.done("sides swapped")
-    expect(thumb.page.locator("#l-setup")).to_be_visible()
+    expect(thumb.page.locator("#l-steps")).to_be_visible()
     assert thumb.page.evaluate("localStorage.length + sessionStorage.length") == 0
 
 

@@ -23,7 +23,7 @@ def test_whatever_a_sheet_offers_has_a_name() -> None:
         for name, ask in GAME.actions[action].asks.items()
         if isinstance(ask, Pick | Some)
         for id in ask.options(table, {"counter": "deck"})
-        if id and id not in NAMES and words(named(table, id)) == id
+        if id and id not in NAMES and words(GAME.names(table, id)) == id
     }
     assert bare == set()
 

@@ -366,7 +366,7 @@ def test_the_only_card_that_a_mouse_has_found_is_proposed_to_be_kept() -> None:
     assert "filch/found-9" in propose_kept(one, Box(), {})["kept"]
     two = having(one, "filch", cards=(*one.mouse("filch").cards, found("filch", "Fork", number=10)))
     assert not [id for id in propose_kept(two, Box(), {})["kept"] if id.startswith("filch")]
-    assert not propose_kept(replace(one, outcome="lost"), Box(), {})
+    assert "kept" not in propose_kept(replace(one, outcome="lost"), Box(), {})
     assert not propose_kept(replace(one, house=("MM-OPEN-50",)), Box(), {})
 
 
@@ -492,3 +492,9 @@ def test_what_is_kept_is_part_of_the_story() -> None:
 def test_a_new_campaign_starts_as_it_always_did() -> None:
     table = begun()
     assert (table.chapter.number, table.roster, table.honours, table.counters) == (1, (), (), ())
+
+
+@pytest.mark.rule("MM-END-3")
+def test_a_lost_chapter_is_proposed_to_be_tried_again() -> None:
+    lost = replace(between(), phase="over", outcome="lost")
+    assert GAME.proposed(lost, Box(), "close_chapter", {})["then"] == "retry"

@@ -210,7 +210,7 @@ def test_the_pack_away_sheet_shows_the_bosss_cards_and_what_lies_about() -> None
 def test_the_pack_away_sheet_shows_achievements_and_house_rules() -> None:
     text = words(full_table(), "pack_away")
     say_all(text, "Collin: Cheesemaster", "Collin: Queen’s brush", "Maginos: Catnip")
-    say_all(text, "Born Leader Collin gains cheese at every laying", "5 Before the lid closes")
+    say_all(text, "Born Leader: Collin gains cheese at every laying", "5 Before the lid closes")
     assert "house rules" not in words(
         replace(full_table(), house=(), achievements=(), honours=()), "pack_away"
     )

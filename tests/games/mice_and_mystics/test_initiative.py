@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.data import MINIONS
 from companion.games.mice_and_mystics.initiative import (
     ambush_cards,
@@ -19,6 +20,7 @@ from companion.games.mice_and_mystics.initiative import (
 )
 from companion.games.mice_and_mystics.pieces import FaceUp, Laying
 from companion.games.mice_and_mystics.table import Table
+from companion.rules.offer.teaching import next_mistake
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     having,
@@ -60,6 +62,15 @@ def test_with_minion_cards_there_only_the_new_ones_are_laid_below() -> None:
     assert set(cards_to_lay(table)) == {"roach", "spider"}
     table = play(table, "lay_order", order=("spider", "roach"))
     assert table.column == (*FOUR, "rat", "spider", "roach")
+
+
+@pytest.mark.rule("MM-INIT-2", "MM-INIT-3")
+def test_that_new_cards_go_below_is_told_only_where_they_do() -> None:
+    """Where all cards are shuffled together it would be untrue."""
+    below = waiting(playing(*FOUR, "rat", minions={"rat": 1, "roach": 2}), "roach")
+    together = without_minion_cards("rat")
+    mistakes = [next_mistake(GAME.teaching.mistakes, table, "lay_order", ()) for table in (below, together)]
+    assert [one and one.slug for one in mistakes] == ["joining-below", None]
 
 
 @pytest.mark.rule("MM-INIT-3")

@@ -9,7 +9,7 @@ from tests.owning import owned_by, owners
 
 HERS = {  # might be one's own at any time: the sheet asks which mouse
     *("move", "stand_up", "scurry", "search", "recover", "use_ability", "attack", "explore"),
-    *("share", "equip", "level_up", "shed", "use_card"),
+    *("share", "equip", "level_up", "nibble", "try_again", "shed", "use_card"),
     *("put_down", "pick_up", "catapult", "throw_grape"),
     *("spring_trap", "wade", "leave_water", "bewitched_move", "bewitched_attack"),
     *("wound", "afflict", "heal", "mark", "capture_mouse", "free_mouse", "set_values"),

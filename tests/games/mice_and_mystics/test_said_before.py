@@ -48,3 +48,14 @@ def test_the_kind_of_a_card_is_not_guessed_and_its_name_is_asked_for(gm: Client,
     named = open_sheet(gm, session, "take_card", name="Thimble", kind="armour")
     assert "Still missing: Kind" not in named
     assert "It has no name yet." not in named
+
+
+@pytest.mark.goal("F3")
+def test_the_words_of_a_chapter_and_a_room_may_be_read_out_loud(gm: Client, group: Group) -> None:
+    for stage, says, words in (
+        ("laying", "chapter-says", "The Courtyard"),
+        ("bait", "room-says", "Roaches go for the grape"),
+    ):
+        board = gm.get(f"/table/{session_at(stage, group).pk}/").text
+        assert f'data-reads="{says}"' in board
+        assert words in board.split(f'id="{says}"')[1].split("data-reads")[0]

@@ -60,10 +60,13 @@ def test_a_sheet_that_is_asked_for_says_why_now() -> None:
     assert defaults.why_asked(table, "filch") is None
     theirs = replace(having(table, "filch", unknown=("defence", "vitality")), current="rat")
     asked = defaults.why_asked(theirs, "filch")
-    assert asked and words(asked) == "Minions may attack Filch, and nobody has entered its defense yet."
+    assert (
+        asked
+        and words(asked) == "Minions may attack Filch, and nobody has entered its sheet yet. Copy it once."
+    )
     hurt = replace(having(table, "filch", unknown=("vitality",), wounds=1), current="rat")
     asked = defaults.why_asked(hurt, "filch")
-    assert asked and words(asked) == "Filch is wounded, and nobody has entered how much life it has."
+    assert asked and words(asked) == "Filch is wounded: enter once how much life its sheet says."
     assert defaults.why_asked(hurt, "collin") is None
 
 

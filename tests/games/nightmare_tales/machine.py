@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from hypothesis.stateful import invariant
 
 from companion.games.nightmare_tales.actions import corrections
+from companion.games.nightmare_tales.data import TARGETED
+from companion.games.nightmare_tales.flow import cards_of_penalty
 from companion.games.nightmare_tales.table import Table
 from companion.rules import actions_in
 from tests.kit.machine import Machine
@@ -27,7 +29,7 @@ class Evening(Machine):
 
     @invariant()
     def cards_come_and_go_as_ruled(self) -> None:
-        """But for the deal, only a penalty adds a card and only a same-name discard takes one."""
+        """But for the deal, only a penalty adds cards and only a same-name discard takes one."""
         if not self.plays or self.plays[-1].action in (*BY_HAND, "begin", "next_game", "new_game"):
             return
         before, after = self.tables[-2], self.table
@@ -35,7 +37,8 @@ class Evening(Machine):
         if play.action == "discard_same":
             change = -play.answers.get("number", 0)
         elif play.action == "penalty":
-            change = 1
+            spares = before.reads("NT-VAR-1") and play.answers["cause"] != TARGETED
+            change = 0 if spares else cards_of_penalty(before)
         assert sum(one.cards for one in after.players) - sum(one.cards for one in before.players) == change
 
     @invariant()

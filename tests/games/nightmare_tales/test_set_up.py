@@ -7,6 +7,7 @@ import pytest
 from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.checklist import items, steps
 from companion.rules import replace
+from companion.rules.offer import frames
 from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
@@ -171,3 +172,15 @@ def test_nothing_is_set_once_the_game_is_on() -> None:
     ):
         assert refused(table, action, **answers).rule == "NT-SETUP-1"
     assert replace(table, news=()) == replace(begun(), news=())
+
+
+@pytest.mark.rule("NT-SETUP-1", "NT-OPEN-2")
+@for_each("number", [2, 4, 10])
+def test_what_is_dealt_and_what_is_left_are_the_deck(number: int) -> None:
+    counted = chosen(seated(number), deck=60)
+    (row,) = frames.out_of_box(GAME, counted)
+    assert (row.taken, row.left) == (60, 0)
+    rows = {item.id: dict(item.takes) for step in steps(counted) for item in step.items}
+    assert (rows["lay-rows"], rows["lay-deck"]) == ({"card": 4 * number}, {"card": 60 - 4 * number})
+    (row,) = frames.out_of_box(GAME, chosen(seated(number)))
+    assert (row.taken, row.left) == (4 * number, None)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from companion.games import GAMES
-from companion.games.stuffed_fables import chances
+from companion.games.stuffed_fables import chances, rerolls
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.column import UNKNOWN
 from companion.games.stuffed_fables.data import DRAW, SEARCH
@@ -133,16 +133,9 @@ class Players:
 
     def lying(self, table: Table) -> Play:
         """Roll again what is best rolled again."""
-        best = chances.reroll_odds(table)
-        which = best[0] if best else self.low(table)
+        best = rerolls.reroll_odds(table)
+        which = best[0] if best else rerolls.low_dice(table)
         return Play("reroll", {"which": which}) if which else Play("let_stand")
-
-    def low(self, table: Table) -> tuple[str, ...]:
-        """Return the places of low dice of a move that may be rolled again."""
-        assert table.roll
-        colour = table.stuffy(table.roll.stuffy).reroll
-        rows = enumerate(table.roll.dice, 1)
-        return tuple(str(place) for place, (of, face) in rows if of == colour and face <= 3)
 
     def strike(self, table: Table) -> Play:
         if self.rng.random() * 6 < 1:

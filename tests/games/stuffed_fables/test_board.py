@@ -28,7 +28,7 @@ def test_the_menu_by_hand_has_its_buttons_by_topic_in_their_order() -> None:
         " add_bonus set_stored",
         "Page and monsters": "add_point add_merchant set_page lay_environment lift_environment place_marker"
         " lift_marker add_monster defeat remove_monster order_column name_monster close_group",
-        "Books and turn": "move_die correct set_turn hand_bookmark set_house_rules note",
+        "Books and turn": "move_die correct set_turn hand_bookmark set_house_rules set_packs note",
     }
 
 

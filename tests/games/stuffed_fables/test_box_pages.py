@@ -17,7 +17,7 @@ from companion.games.stuffed_fables.pieces import Page, PointOf, Trial
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.rules.box.schema import CHECKED, print_of
 from tests.boxes import broken_files, pasted, seen_in, take, text
-from tests.evenings import make_group, make_user
+from tests.evenings import client_of, make_group, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -34,9 +34,7 @@ def group(user: User) -> Group:
 
 @pytest.fixture
 def client(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
+    return client_of(user)
 
 
 @pytest.fixture

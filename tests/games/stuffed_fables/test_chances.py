@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.stuffed_fables import chances, dice, odds, sleep_deck
+from companion.games.stuffed_fables import chances, dice, odds, rerolls, sleep_deck
 from companion.games.stuffed_fables.data import DRAW, SEARCH
 from companion.games.stuffed_fables.pieces import Bonus, GroupTest, Item, Page, Roll
 from companion.games.stuffed_fables.table import Table
@@ -268,9 +268,9 @@ def test_what_nobody_has_told_yet_has_no_odds() -> None:
 def test_of_dice_that_lie_the_lowest_are_rolled_again_where_that_helps() -> None:
     table = with_stuffy(in_play(2), "lumpy", reroll="yellow")
     lying = Roll("test", "lumpy", (("yellow", 5), ("purple", 1), ("yellow", 2)), "", "yellow", 12)
-    assert chances.reroll_odds(replace(table, roll=lying)) == (("3",), share(1, 6))
-    assert chances.reroll_odds(replace(table, roll=replace(lying, use="move"))) is None
-    assert chances.reroll_odds(table) is None
+    assert rerolls.reroll_odds(replace(table, roll=lying)) == (("3",), share(1, 6))
+    assert rerolls.reroll_odds(replace(table, roll=replace(lying, use="move"))) is None
+    assert rerolls.reroll_odds(table) is None
 
 
 @pytest.mark.rule("SF-BONUS-2")
@@ -278,9 +278,9 @@ def test_a_reroll_for_a_group_test_counts_what_is_missing_there() -> None:
     group = GroupTest("group-1", "red", 13, (("red", 5),))
     table = with_stuffy(in_play(2), "lumpy", reroll="red", bonuses=(Bonus("red", 1),))
     roll = Roll("group", "lumpy", (("red", 2),), "group-1", "red", 8)
-    assert chances.reroll_odds(replace(table, groups=(group,), roll=roll)) == ((), Fraction(0))
+    assert rerolls.reroll_odds(replace(table, groups=(group,), roll=roll)) == ((), Fraction(0))
     near = replace(group, dice=(("red", 6),))
-    assert chances.reroll_odds(replace(table, groups=(near,), roll=roll)) == (("1",), share(1, 6))
+    assert rerolls.reroll_odds(replace(table, groups=(near,), roll=roll)) == (("1",), share(1, 6))
 
 
 # monsters and sleep
@@ -397,3 +397,21 @@ def test_a_board_takes_little_reckoning_even_cold() -> None:
     chances.board_odds(full_board())
     assert sum(reckon.cache_info().misses for reckon in REMEMBERED) < 150
     assert odds._kept.cache_info().misses <= 3
+
+
+@pytest.mark.rule("SF-BONUS-2")
+@for_each(
+    "roll, low, again",
+    [
+        (Roll("move", "lumpy", (("blue", 6), ("blue", 3), ("purple", 1))), ("2",), True),
+        (Roll("move", "lumpy", (("blue", 4), ("purple", 1))), (), False),
+        (Roll("test", "lumpy", (("blue", 5),), difficulty=6), (), True),
+        (Roll("test", "lumpy", (("blue", 1),), difficulty=6, is_rerolled=True), (), False),
+        (None, (), False),
+    ],
+)
+def test_most_roll_again_what_has_failed_and_low_dice(
+    roll: Roll | None, low: tuple[str, ...], again: bool
+) -> None:
+    table = with_stuffy(in_play(3, roll=roll), "lumpy", reroll="blue")
+    assert (rerolls.low_dice(table), rerolls.is_worth_rerolling(table)) == (low, again)

@@ -48,7 +48,7 @@ def test_every_proposal_is_of_an_action_and_its_asks() -> None:
     table = with_hand(with_monsters(in_play(), 1), "R2 B1")
     starting = {**GAME.actions, **GAME.bundles}.items()
     proposing = {name: found for name, found in starting if found.proposes}
-    assert len(proposing) == 37
+    assert len(proposing) == 39
     for name, found in proposing.items():
         assert proposed(table, name).keys() <= found.asks.keys()
         assert proposed(GAME.set_up(("A", "B")), name).keys() <= found.asks.keys()

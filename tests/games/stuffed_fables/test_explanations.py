@@ -6,11 +6,12 @@ import pytest
 
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.data import DRAW
-from companion.games.stuffed_fables.explanations import OF_THE_TABLE, percent, why
+from companion.games.stuffed_fables.explanations import OF_THE_TABLE, why
 from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
 from companion.help_topics import load_topics
 from companion.rules import Because, Message, replace
+from companion.rules.odds import percent
 from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, some, with_hand, with_monsters, with_stuffy
 from tests.random_play import words

@@ -28,7 +28,7 @@ IDS = (
 
 
 def told(table: Table, id: str) -> str:
-    name = named(table, id)
+    name = GAME.names(table, id)
     return name if isinstance(name, str) else words(name)
 
 

@@ -304,7 +304,7 @@ def test_decks_sleep_and_storybook_are_on_the_pack_away_sheet() -> None:
     )
     say_all(text, "Mole: Thimble · Fewer bruises Mallet · melee", "Owl: not met yet", "Fog")
     say_all(text, "Lantern · Light for all")
-    say_all(text, "More monsters than threat dice Without a die a monster does not activate.")
+    say_all(text, "More monsters than threat dice: Without a die a monster does not activate.")
 
 
 def test_what_waits_is_on_the_pack_away_sheet() -> None:

@@ -97,3 +97,11 @@ def test_a_search_value_of_0_that_an_older_version_stored_is_not_known() -> None
     old, new = from_json(GAME, stored, 1), from_json(GAME, stored, 2)
     assert (old.page.search, old.story.pages[0].search) == (None, None)
     assert (new.page.search, new.story.pages[0].search) == (0, 0)
+
+
+@given(st.none() | values)
+@settings(max_examples=10, deadline=None)
+def test_the_coach_asks_a_page_that_nobody_has_typed_for_nothing(search: int | None) -> None:
+    table = in_play(page=Page(search=search))
+    held = {one.slug: one.when(table) for one in GAME.teaching.lessons}
+    assert held["search"] is (search is not None)

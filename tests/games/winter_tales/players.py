@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.games.winter_tales import GAME
-from companion.games.winter_tales.actions.clashes import interrupters
 from companion.games.winter_tales.flow import over_limit
 from companion.games.winter_tales.quests import may_tell
 from companion.games.winter_tales.seating import may_place_first
+from companion.games.winter_tales.stepping_in import interrupters
 from companion.games.winter_tales.table import Table
 from companion.rules import Play, replace
 from tests.kit.golden import Script

@@ -125,8 +125,11 @@ def test_the_end_of_a_chapter_says_what_the_writer_draws(house: tuple[str, ...],
 
 
 def test_a_step_is_done_when_the_table_says_so() -> None:
-    assert [step.is_done for step in checklist.steps(empty(4))] == [True, False, False, False, False, False]
-    assert [step.is_done for step in checklist.steps(laid(4))] == [True, True, False, False, True, False]
+    before, after = ([step.is_done for step in checklist.steps(one)] for one in (empty(4), laid(4)))
+    assert before == [True, False, False, False, False, False, False]
+    assert after == [True, True, False, False, True, False, False]
+    told = play(laid(4), "lay_items", items=("lay-beginning",))
+    assert [step.is_done for step in checklist.steps(told)] == [*after[:-1], True]
 
 
 @pytest.mark.rule("WT-SETUP-1", "WT-SETUP-3")

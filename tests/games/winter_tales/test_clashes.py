@@ -3,9 +3,9 @@
 import pytest
 
 from companion.games.winter_tales import GAME
-from companion.games.winter_tales.actions.clashes import interrupters
 from companion.games.winter_tales.explanations import conflict
 from companion.games.winter_tales.pieces import Trick
+from companion.games.winter_tales.stepping_in import interrupters
 from companion.games.winter_tales.table import Table
 from companion.rules import replace
 from tests.cases import for_each

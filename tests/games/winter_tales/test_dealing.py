@@ -52,6 +52,14 @@ def test_one_play_deals_all_that_a_tale_needs(number: int) -> None:
     assert done(table, "begin").phase == "turns"
 
 
+@pytest.mark.rule("WT-SETUP-4", "WT-SETUP-6")
+def test_once_all_is_dealt_only_ticks_are_left() -> None:
+    assert [step.id for step in steps(empty(4)) if not step.is_due] == ["seats"]
+    sided = done(empty(4), "choose_sides", uneven=False, spring=(ADA, CLEO), writer="nobody")
+    assert [step.id for step in steps(sided) if step.is_due] == ["cast", "quests"]
+    assert [step.id for step in steps(done(empty(4), "deal_everything")) if step.is_due] == []
+
+
 @pytest.mark.rule("WT-SETUP-5")
 def test_who_is_left_without_a_name_is_said_and_holds_nothing_up() -> None:
     table = done(empty(4), "deal_everything")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.dreamers.actions.picks import Anybody, is_on
-from companion.games.dreamers.data import CARDS, DREAMER, IDENTITIES, MASTER, ROUNDS, SEATS
+from companion.games.dreamers.data import CARDS, DREAMER, IDENTITIES, MASTER, SEATS
 from companion.games.dreamers.defaults import next_first
 from companion.games.dreamers.names import plain, who
 from companion.games.dreamers.rounds import begun, scored, settled
@@ -251,7 +251,9 @@ def next_round(table: Table, first: Annotated[str, Pick(starters, label=_("Who i
 def end_match(table: Table) -> Table:
     """Compare the totals: the higher one wins, at a tie nobody does (DR-MATCH-4, DR-OPEN-3, -4)."""
     require(table.phase == "scored", _("The round is not over."), rule="DR-MATCH-1")
-    require(table.round >= ROUNDS, _("A match has five rounds."), rule="DR-MATCH-1")
+    five, fewer = _("A match has five rounds."), _("By your house rule a match has three rounds.")
+    too_early = fewer if table.reads("DR-VAR-2") else five
+    require(table.round >= table.last_round, too_early, rule="DR-MATCH-1")
     require(not table.must_go_on, _("You always play the deciding round."), rule="DR-OPEN-3")
     record = Record(len(table.records) + 1, table.totals, table.leader, table.rounds)
     table = replace(table, phase="over", right="", records=(*table.records, record))

@@ -133,6 +133,7 @@ def say_word(
 ) -> Table:
     """Log what the first player says of the own card; it may be a lie (DR-DREAM-2, DR-OPEN-9)."""
     turn = turn_of(table, "dreams", "DR-DREAM-2")
+    require(not table.reads("DR-VAR-3"), _("By your house rule nobody says a word."), rule="DR-VAR-3")
     return with_turn(table, replace(turn, word=word))
 
 

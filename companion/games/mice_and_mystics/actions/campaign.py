@@ -189,8 +189,11 @@ def what_next(table: Table, answers: Answers) -> Sequence[str]:
 def propose_kept(table: Table, box: Box, answers: Answers) -> Answers:
     """After a victory a mouse with a single found card keeps it, unless it says otherwise (MM-CAMP-2).
 
+    After a defeat the chapter is tried again, unless the group would rather go on (MM-END-3).
     Where the newest takes the place of the one before (MM-OPEN-50), it is for the group to choose.
     """
+    if table.outcome == "lost":
+        return {"then": "retry"}
     if table.outcome != "won" or table.reads("MM-OPEN-50"):
         return {}
     return {"kept": tuple(mouse.found_cards[0].id for mouse in table.mice if len(mouse.found_cards) == 1)}

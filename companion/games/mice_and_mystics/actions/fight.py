@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics import dice, variants
 from companion.games.mice_and_mystics.achievements import cheese_rolled
 from companion.games.mice_and_mystics.actions.picks import (
     ActingMouse,
@@ -115,7 +115,8 @@ def attack(
     not_stunned(table, attacker)
     hits = dice.counted(role_of_attack(table, mouse, weapon, close=same_space), roll)
     gained = cheese_of_attack(table, mouse, roll)
-    table = table.with_mouse(replace(attacker, has_acted=True)).paid(mouse, gained)
+    attacker = replace(attacker, has_acted=True, has_failed=not hits and variants.tries_again(table))
+    table = table.with_mouse(attacker).paid(mouse, gained)
     table = table.tell(say_hits(hits))
     table = gains(table, mouse, gained) if gained else table
     table = cheese_rolled(table, mouse, dice.cheese(roll), defending=False)
@@ -183,7 +184,7 @@ def defend(
         table = gains(table, fight.defender, cheese) if cheese else table
         table = cheese_rolled(table, fight.defender, cheese, defending=True)
     else:
-        table = add_to_wheel(table, cheese)
+        table = add_to_wheel(table, variants.cheese_for_wheel(table, cheese))
     return settle(struck(table, fight, max(0, fight.hits - blocked)))
 
 

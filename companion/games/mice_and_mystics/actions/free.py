@@ -4,7 +4,14 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Annotated, Any
 
-from companion.games.mice_and_mystics.actions.picks import ActingMouse, nothing_before, nothing_waits
+from companion.games.mice_and_mystics import variants
+from companion.games.mice_and_mystics.actions.picks import (
+    ActingMouse,
+    acting,
+    not_acting,
+    nothing_before,
+    nothing_waits,
+)
 from companion.games.mice_and_mystics.data import LEVEL_UP_COST, abilities_for
 from companion.games.mice_and_mystics.defaults import propose_no_cheese, propose_worn
 from companion.games.mice_and_mystics.equipment import doubt, dressed, in_doubt, misfit, settled
@@ -203,19 +210,76 @@ def level_up(
 ) -> Table:
     """Pay six cheese for a new ability card, once a turn (MM-FREE-6, MM-TURN-3, MM-CHEESE-2)."""
     learner, who = free_to(table, mouse, "level-up"), named(table, mouse)
+    has = variants.purse(table, mouse)
     require(
-        learner.cheese >= LEVEL_UP_COST,
+        has >= LEVEL_UP_COST,
         _("Leveling up costs {cost} cheese; {mouse} has {number}."),
         cost=LEVEL_UP_COST,
         mouse=who,
-        number=learner.cheese,
+        number=has,
         rule="MM-FREE-6",
     )
-    cheese, abilities = learner.cheese - LEVEL_UP_COST, (*learner.abilities, ability)
-    learner = having_taken(learner, "level-up", cheese=cheese, abilities=abilities)
-    return table.with_mouse(learner).chronicled(
-        _("{mouse} learns {ability}."), mouse=who, ability=named(table, ability)
-    )
+    learner = having_taken(learner, "level-up", abilities=(*learner.abilities, ability))
+    table = variants.spent(table.with_mouse(learner), mouse, LEVEL_UP_COST)
+    return table.chronicled(_("{mouse} learns {ability}."), mouse=who, ability=named(table, ability))
+
+
+def _none_by(
+    allows: Callable[[Table], bool], only: str, none: str, rule: str
+) -> Callable[[Table, Answers, Any], Message]:
+    """Return why no mouse may do what a variant alone allows: `only` without it, `none` where nobody fits."""
+
+    def why(table: Table, answers: Answers, value: Any) -> Message:
+        if not allows(table):
+            return message(only, rule=rule)
+        return message(none, rule=rule) if acting(table, answers) else not_acting(table, answers, value)
+
+    return why
+
+
+ONLY_A_BITE = _("Only by a variant of the house a bite of cheese heals.")
+_not_hurt = _none_by(
+    variants.cheese_heals, ONLY_A_BITE, _("It has no wound that a bite would heal."), "MM-VAR-9"
+)
+
+
+def _hurt(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(mouse for mouse in acting(table, answers) if table.mouse(mouse).wounds)
+
+
+@action(_("{mouse} eats a cheese."), label=_("Eat a cheese"), rule="MM-VAR-9", owner=picks("mouse"))
+def nibble(table: Table, mouse: Annotated[str, Pick(_hurt, why=_not_hurt, label=_("Mouse"))]) -> Table:
+    """Heal a wound for a cheese, by a variant of the house (MM-VAR-9)."""
+    nothing_waits(table)
+    require(variants.cheese_heals(table), ONLY_A_BITE, rule="MM-VAR-9")
+    who, hurt = named(table, mouse), table.mouse(mouse)
+    require(variants.purse(table, mouse), _("There is no cheese to eat."), rule="MM-VAR-9")
+    table = variants.spent(table.with_mouse(replace(hurt, wounds=hurt.wounds - 1)), mouse, 1)
+    return table.tell(_("{mouse} loses a wound."), mouse=who)
+
+
+ONLY_A_TRY = _("Only by a variant of the house cheese pays for another try.")
+_not_failed = _none_by(
+    variants.tries_again, ONLY_A_TRY, _("No attack and no search of its turn has failed."), "MM-VAR-12"
+)
+
+
+def _failed(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(mouse for mouse in acting(table, answers) if table.mouse(mouse).has_failed)
+
+
+@action(
+    _("{mouse} pays a cheese to try again."), label=_("Try again"), rule="MM-VAR-12", owner=picks("mouse")
+)
+def try_again(table: Table, mouse: Annotated[str, Pick(_failed, why=_not_failed, label=_("Mouse"))]) -> Table:
+    """Act once more for a cheese, after an attack or a search that failed, by a variant (MM-VAR-12)."""
+    nothing_waits(table)
+    require(variants.tries_again(table), ONLY_A_TRY, rule="MM-VAR-12")
+    who, failed = named(table, mouse), table.mouse(mouse)
+    require(variants.purse(table, mouse), _("There is no cheese to pay with."), rule="MM-VAR-12")
+    fresh = replace(failed, has_acted=False, has_failed=False)
+    table = variants.spent(table.with_mouse(fresh), mouse, 1)
+    return table.tell(_("{mouse} may act once more."), mouse=who)
 
 
 # a pack that is too full

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from companion.games.mice_and_mystics import defaults, dice
+from companion.games.mice_and_mystics import defaults, dice, variants
 from companion.games.mice_and_mystics.actions.fight import opened
 from companion.games.mice_and_mystics.actions.picks import (
     Extra,
@@ -104,12 +104,14 @@ def goes_for(table: Table, nearest: tuple[str, ...]) -> str:
 
 
 def sees_to_move(table: Table, answers: Answers) -> int:
-    """Return the movement dice of a minion: one, or none if a ranged one goes until it sees a mouse."""
+    """Return the movement dice of a minion: one, none if a ranged one goes until it sees a mouse, or if
+    all go a fixed way (MM-VAR-3)."""
     if answers["minion"] not in figures_to_move(table, answers):
         return 0
     if table.figure(str(answers["minion"])).is_down:
         return 0
-    return int(not (table.reads("MM-OPEN-42") and table.striking(str(answers["minion"])).is_ranged))
+    goes_on = table.reads("MM-OPEN-42") and table.striking(str(answers["minion"])).is_ranged
+    return int(variants.minions_roll_to_move(table) and not goes_on)
 
 
 def may_be_tame(table: Table, answers: Answers) -> bool:
@@ -131,7 +133,11 @@ Attacker = Annotated[str, Pick(figures_to_attack, why=no_figure, label=_("Which 
 Actor = Annotated[str, Pick(figures_to_act, why=no_figure, label=_("Which figure"))]
 
 
-@action(_("{minion} moves: {roll}."), label=_("A minion moves"), rule="MM-MIN-4")
+def _move_said(answers: Answers) -> str:
+    return "" if answers["roll"] else _("{minion} moves.")
+
+
+@action(_("{minion} moves: {roll}."), label=_("A minion moves"), rule="MM-MIN-4", instead=_move_said)
 def minion_move(
     table: Table,
     minion: Mover,
@@ -166,9 +172,10 @@ STEPS = plural(_("{minion} goes up to {count} space."), _("{minion} goes up to {
 def _sent(table: Table, minion: str, nearest: tuple[str, ...], roll: Roll) -> Table:
     """Return the table with a minion's way told: how far, and toward whom (MM-MIN-4, -7, -8)."""
     who = named(table, minion)
-    if not roll:
+    if not roll and table.reads("MM-OPEN-42") and table.striking(minion).is_ranged:
         return _led(table.tell(_("{minion} goes until it sees a mouse."), minion=who), nearest)
-    table = table.tell(replace(STEPS, count=dice.steps(roll[0]), parts={"minion": who}))
+    steps = dice.steps(roll[0]) if roll else variants.STEPS_OF_MINIONS
+    table = table.tell(replace(STEPS, count=steps, parts={"minion": who}))
     if table.striking(minion).is_ranged:
         table = table.tell(_("It moves only while it sees no mouse."))
     return _led(table, nearest)
@@ -220,7 +227,7 @@ def minion_attack(
     card = table.striking(minion)
     hits = dice.hits(roll, is_ranged=card.is_ranged)
     table = table.tell(say_hits(hits))
-    table = add_to_wheel(table, dice.cheese(roll))
+    table = add_to_wheel(table, variants.cheese_for_wheel(table, dice.cheese(roll)))
     defence = defence_against(table, minion, target).total
     return opened(table, Fight(minion, target, hits, defence, roll, card.id, is_tame=tame))
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics import dice, variants
 from companion.games.mice_and_mystics.actions.minions import (
     STEPS,
     figures_to_act,
@@ -44,7 +44,8 @@ def goes_as_it_sees(table: Table) -> bool:
 
 
 def dice_to_move(table: Table, answers: Answers) -> int:
-    return 0 if goes_as_it_sees(table) else len(walkers(table))
+    rolls = variants.minions_roll_to_move(table) and not goes_as_it_sees(table)
+    return len(walkers(table)) if rolls else 0
 
 
 def some_left(table: Table, figures: Sequence[str]) -> None:
@@ -55,7 +56,16 @@ def some_left(table: Table, figures: Sequence[str]) -> None:
     require(figures, _("Every figure of this card has had its turn."), rule="MM-ROUND-2")
 
 
-@action(_("The minions move: {roll}."), label=_("All minions of the card move"), rule="MM-MIN-4")
+def _move_said(answers: Answers) -> str:
+    return "" if answers["roll"] else _("The minions move.")
+
+
+@action(
+    _("The minions move: {roll}."),
+    label=_("All minions of the card move"),
+    rule="MM-MIN-4",
+    instead=_move_said,
+)
 def minions_move(
     table: Table, roll: Annotated[Roll, Dice(FACES, dice_to_move, label=_("A die for each"))]
 ) -> Table:
@@ -83,8 +93,11 @@ def _told_ways(table: Table, walking: tuple[str, ...], roll: Roll) -> Table:
     """Return the table with the ways told: how far each goes, and toward whom (MM-MIN-4, -7, -8)."""
     if not walking:
         return table
-    if not roll:
+    if goes_as_it_sees(table):
         table = table.tell(_("They go until they see a mouse."))
+    elif not roll:
+        ways = tuple(_steps(table, id, variants.STEPS_OF_MINIONS) for id in walking)
+        table = table.tell(UP_TO, ways=ways)
     else:
         ways = tuple(_way(table, id, face) for id, face in zip(walking, roll, strict=True))
         table = table.tell(UP_TO, ways=ways)
@@ -94,7 +107,11 @@ def _told_ways(table: Table, walking: tuple[str, ...], roll: Roll) -> Table:
 
 
 def _way(table: Table, minion: str, face: str) -> Message:
-    who, steps = named(table, minion), dice.steps(face)
+    return _steps(table, minion, dice.steps(face))
+
+
+def _steps(table: Table, minion: str, steps: int) -> Message:
+    who = named(table, minion)
     return plural(_("{minion}: {count} space"), _("{minion}: {count} spaces"), steps, minion=who)
 
 
@@ -153,7 +170,8 @@ def minions_attack(
         table = table.tell(_strike(named(table, fight.attacker), named(table, fight.defender), fight.hits))
     fresh = dict.fromkeys(mouse for _minion, mouse in pairs if mouse not in table.attacked)
     table = replace(table, attacked=(*table.attacked, *fresh))
-    table = add_to_wheel(table, sum(dice.cheese(fight.roll) for fight in fights))
+    cheese = sum(dice.cheese(fight.roll) for fight in fights)
+    table = add_to_wheel(table, variants.cheese_for_wheel(table, cheese))
     return queued(table, tuple(fights))
 
 

@@ -22,6 +22,7 @@ from companion.games.mice_and_mystics.initiative import enter
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Card, Kind, Laying, Mouse
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.variants import first_end
 from companion.rules import (
     Answers,
     FromBox,
@@ -253,7 +254,7 @@ def lay_out(table: Table) -> Table:
         mice_before=table.mice,
         honours_before=table.honours,
         hourglass=FIRST_PAGE,
-        end=chapter.end_page,
+        end=first_end(table),
         room=chapter.start,
         explored=(chapter.start,),
         encounters_left=chapter.encounter_cards,

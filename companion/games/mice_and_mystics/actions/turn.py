@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.mice_and_mystics import dice, moments
+from companion.games.mice_and_mystics import dice, moments, variants
 from companion.games.mice_and_mystics.actions.picks import (
     ActingMouse,
     OneDie,
@@ -91,8 +91,22 @@ def is_on_its_feet(table: Table, mouse: Mouse) -> None:
     )
 
 
-@action(_("{mouse} moves: {roll}."), label=_("Move"), rule="MM-MOVE-1", owner=picks("mouse"))
-def move(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
+def _move_said(answers: Answers) -> str:
+    return "" if answers["roll"] else _("{mouse} moves.")
+
+
+@action(
+    _("{mouse} moves: {roll}."),
+    label=_("Move"),
+    rule="MM-MOVE-1",
+    owner=picks("mouse"),
+    instead=_move_said,
+)
+def move(
+    table: Table,
+    mouse: ActingMouse,
+    roll: Annotated[dice.Roll, Dice(FACES, variants.dice_to_move, label=_("Dice"))] = (),
+) -> Table:
     """Roll for the way: the die's number and the movement value (MM-MOVE-1, MM-CH1-15)."""
     nothing_waits(table)
     moving = table.mouse(mouse)
@@ -102,10 +116,10 @@ def move(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     return settle(walk(table.with_mouse(replace(moving, has_moved=True)), mouse, roll))
 
 
-def walk(table: Table, mouse: str, roll: dice.Roll) -> Table:
+def walk(table: Table, mouse: str, roll: dice.Roll, *, scurries: bool = False) -> Table:
     """Return the table with the way told; in the Courtyard a 1 brings the crow (MM-CH1-15, MM-OPEN-58)."""
     walker = table.mouse(mouse)
-    table = tell_way(table, walker, dice.steps(roll[0]))
+    table = tell_way(table, walker, roll, scurries=scurries)
     if walker.on_water:
         table = table.tell(_("Entering another water space ends the move; dry land needs a star."))
     return crow_wounds(table, mouse, roll)
@@ -134,8 +148,22 @@ def stand_up(table: Table, mouse: TurnMouse) -> Table:
     return cleared(table.with_mouse(replace(rising, has_moved=True)), mouse, "knocked-down")
 
 
-@action(_("{mouse} scurries: {roll}."), label=_("Scurry"), rule="MM-TURN-6", owner=picks("mouse"))
-def scurry(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
+def _scurry_said(answers: Answers) -> str:
+    return "" if answers["roll"] else _("{mouse} scurries.")
+
+
+@action(
+    _("{mouse} scurries: {roll}."),
+    label=_("Scurry"),
+    rule="MM-TURN-6",
+    owner=picks("mouse"),
+    instead=_scurry_said,
+)
+def scurry(
+    table: Table,
+    mouse: ActingMouse,
+    roll: Annotated[dice.Roll, Dice(FACES, variants.dice_to_scurry, label=_("Dice"))] = (),
+) -> Table:
     """Move once more, for the action (MM-TURN-6)."""
     running = ready(table, mouse)
     is_on_its_feet(table, running)
@@ -145,7 +173,8 @@ def scurry(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     )
     not_stunned(table, running)
     can_walk(table, running)
-    return settle(walk(table.with_mouse(replace(running, has_acted=True)), mouse, roll))
+    running = replace(running, has_acted=True)
+    return settle(walk(table.with_mouse(running), mouse, roll, scurries=True))
 
 
 @action(_("{mouse} searches: {roll}."), label=_("Search"), rule="MM-SEARCH-1", owner=picks("mouse"))
@@ -156,8 +185,10 @@ def search(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     done = seeker.has_searched(table.room)
     who = named(table, mouse)
     require(not done, _("{mouse} has already found something in this room."), mouse=who, rule="MM-SEARCH-5")
-    table = moments.at(table.with_mouse(replace(seeker, has_acted=True)), "search")
-    if not dice.stars(roll):
+    found = dice.stars(roll)
+    seeker = replace(seeker, has_acted=True, has_failed=not found and variants.tries_again(table))
+    table = moments.at(table.with_mouse(seeker), "search")
+    if not found:
         return table.tell(_("No star: nothing is found."))
     if not (table.search_left or table.search_discarded):
         return table.tell(_("The search deck is empty, and so are its discards: no card."))
@@ -240,14 +271,10 @@ def use_ability(
         not_now = _("It is not {mouse}’s turn: only an ability whose card allows it can be used.")
         require(off_turn, not_now, mouse=named(table, mouse), rule="MM-CARD-11")
         after = user
-    require(
-        user.cheese >= cost,
-        _("{mouse} has only {number} cheese."),
-        mouse=named(table, mouse),
-        number=user.cheese,
-        rule="MM-CARD-11",
-    )
-    return table.with_mouse(replace(after, cheese=user.cheese - cost))
+    has = variants.purse(table, mouse)
+    too_little = _("{mouse} has only {number} cheese.")
+    require(has >= cost, too_little, mouse=named(table, mouse), number=has, rule="MM-CARD-11")
+    return variants.spent(table.with_mouse(after), mouse, cost)
 
 
 def _one_card_a_turn(table: Table, user: Mouse, ability: str) -> None:

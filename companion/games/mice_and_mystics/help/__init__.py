@@ -38,5 +38,6 @@ HELP = Help(
         "setup",
         "box",
         "open_notes",
+        "variants",
     ),
 )

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from companion.games.nightmare_tales import defaults, flow
 from companion.games.nightmare_tales.actions.picks import AnyPlayer, in_phase, in_play, of
-from companion.games.nightmare_tales.data import BY_ZERO, CAUSES, HIDE, HIGHEST, KEYWORDS, OTHER
+from companion.games.nightmare_tales.data import BY_ZERO, CAUSES, HIDE, HIGHEST, KEYWORDS, OTHER, TARGETED
 from companion.games.nightmare_tales.names import counted, named
 from companion.games.nightmare_tales.table import Table
 from companion.rules import (
@@ -45,6 +45,8 @@ def knock(table: Table) -> Table:
     require(not table.knocker, once, player=named(table, table.knocker), rule="NT-KNOCK-3")
     late = _("{player} has drawn: a knock comes before.")
     require(not table.has_drawn, late, player=named(table, table.active), rule="NT-KNOCK-1")
+    early = table.reads("NT-VAR-2") and table.turn <= len(table.seats)
+    require(not early, _("By your house rule nobody knocks in the first round."), rule="NT-VAR-2")
     who = named(table, table.active)
     table = replace(table, knocker=table.active, may_drop=False)
     table = table.chronicled(_("{player} knocks: the last round begins."), player=who)
@@ -129,9 +131,19 @@ def penalty(
     in_play(table)
     named_it = cause != OTHER or words.strip()
     require(named_it, _("Say in a few words what it is for."), rule="NT-PEN-9")
+    found = table.player(player)
+    if table.reads("NT-VAR-1") and cause != TARGETED:
+        return table.tell(_("By house rule {player} takes no card."), player=found.name, rule="NT-VAR-1")
+    table = table.with_player(replace(found, penalties=(*found.penalties, cause)))
+    for _card in range(flow.cards_of_penalty(table)):
+        table = _one_more(table, player)
+    return table
+
+
+def _one_more(table: Table, player: str) -> Table:
+    """Return the table with a card more in a row: off the deck, or of the discards (NT-PEN-1, -8)."""
     found, was_out = table.player(player), table.is_deck_out
-    new = replace(found, cards=found.cards + 1, penalties=(*found.penalties, cause))
-    table = table.with_player(new)
+    table = table.with_player(replace(found, cards=found.cards + 1))
     if was_out:
         from_discards = _("{player} gets a random card of the discard pile, face down.")
         return table.tell(from_discards, player=found.name, rule="NT-PEN-8")

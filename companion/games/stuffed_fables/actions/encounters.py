@@ -12,6 +12,7 @@ from companion.games.stuffed_fables.data import BOSS, HIGHEST, LEADER, LONGEST_N
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import MonsterCard
 from companion.games.stuffed_fables.table import Table
+from companion.games.stuffed_fables.variants import size_of_encounter
 from companion.rules import (
     Answers,
     Counts,
@@ -63,7 +64,7 @@ def in_deck(table: Table) -> int:
 
 def drawn(table: Table, answers: Answers) -> int:
     """Return how many cards a random encounter has: one for each stuffy (SF-ENC-2)."""
-    return min(table.size, in_deck(table))
+    return min(size_of_encounter(table), in_deck(table))
 
 
 def deck(table: Table, answers: Answers) -> Sequence[Sequence[str]]:

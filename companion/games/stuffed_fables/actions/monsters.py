@@ -11,6 +11,7 @@ from companion.games.stuffed_fables.harm import hit
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Strike
 from companion.games.stuffed_fables.table import Table
+from companion.games.stuffed_fables.variants import damage_of
 from companion.rules import Answers, Dice, Message, Number, Pick, Tick, _, action, message, replace, require
 
 NOBODY, NONE = "nobody", "none"
@@ -142,7 +143,9 @@ def strike(
     require(turn and turn.strike, _("No monster has rolled."), rule="SF-MON-2")
     if target == NOBODY:
         return flow.activated(table.tell(_("No stuffy is in range: no attack.")))
-    return flow.activated(hit(table, target, strength, block))
+    if (damage := damage_of(table, strength)) < strength:
+        table = table.tell(_("By house rule the blow is 1 weaker: {number}."), number=damage)
+    return flow.activated(hit(table, target, damage, block))
 
 
 # skip, end

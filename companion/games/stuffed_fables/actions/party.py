@@ -21,7 +21,6 @@ from companion.games.stuffed_fables.data import (
     LAST_STORY,
     LONGEST_NAME,
     MIXED_BELOW,
-    STUFFING,
     WHITE,
 )
 from companion.games.stuffed_fables.dice import Rows
@@ -30,6 +29,7 @@ from companion.games.stuffed_fables.pieces import Character, MonsterCard, Pile, 
 from companion.games.stuffed_fables.soundness import are_cards, are_characters, is_character, is_story
 from companion.games.stuffed_fables.stories import STORIES
 from companion.games.stuffed_fables.table import Table
+from companion.games.stuffed_fables.variants import first_stuffing
 from companion.rules import (
     Answers,
     Counts,
@@ -325,7 +325,8 @@ def packed_away(table: Table) -> Table:
     Items, buttons, hearts and statuses stay only where the group reads it so (SF-OPEN-42).
     """
     keeps = table.reads("SF-OPEN-42")
-    circle = tuple(_fresh(stuffy, keeps=keeps) for stuffy in table.stuffies)
+    start = first_stuffing(table)
+    circle = tuple(replace(_fresh(stuffy, keeps=keeps), stuffing=start) for stuffy in table.stuffies)
     group_items = table.group_items if keeps else ()
     return replace(_without_story(table), stuffies=circle, group_items=group_items)
 
@@ -333,7 +334,7 @@ def packed_away(table: Table) -> Table:
 def _fresh(stuffy: Stuffy, *, keeps: bool) -> Stuffy:
     """Return a stuffy as a story begins (SF-SETUP-2)."""
     if keeps:
-        return replace(stuffy, stuffing=STUFFING, stored="", stored_on=0, bonuses=())
+        return replace(stuffy, stored="", stored_on=0, bonuses=())
     new = Stuffy(stuffy.id, stuffy.player)
     return replace(new, reroll=stuffy.reroll, abilities=stuffy.abilities, is_unverified=stuffy.is_unverified)
 

@@ -46,5 +46,6 @@ HELP = Help(
         "two_players",
         "narrator",
         "open_notes",
+        "variants",
     ),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
-from companion.games.winter_tales import flow
+from companion.games.winter_tales import flow, variants
 from companion.games.winter_tales.actions.asks import (
     Space,
     SpaceKind,
@@ -12,9 +12,10 @@ from companion.games.winter_tales.actions.asks import (
     has_turns,
     lying,
 )
-from companion.games.winter_tales.data import RESCUE, SOLDIER, SPRING, SQUARE, TALE, WINTER
+from companion.games.winter_tales.data import SOLDIER, SPRING, SQUARE, TALE, WINTER
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Activation, Character, Conflict, Trick
+from companion.games.winter_tales.stepping_in import interrupters
 from companion.games.winter_tales.table import Table
 from companion.rules import (
     Answers,
@@ -35,25 +36,6 @@ from companion.rules import (
 # who may step in
 
 
-def interrupters(table: Table) -> tuple[str, ...]:
-    """Return the characters that may step in on the one that moves, clockwise by player (WT-INT-1..6)."""
-    moving, mover = table.moving, table.mover
-    if moving is None or mover is None or not moving.is_moving or moving.is_stopped:
-        return ()
-    if mover.space_kind == SQUARE:
-        return ()
-    others = table.clockwise(mover.owner)[1:]
-    return tuple(
-        one.id
-        for player in others
-        for one in table.of(player)
-        if one.kind != mover.kind
-        and one.id not in moving.met
-        and not one.is_away_from(mover.space)
-        and (not one.is_down or table.reads("WT-OPEN-23"))
-    )
-
-
 def _steps_in(kind: str) -> Callable[[Table, Answers], Sequence[str]]:
     def options(table: Table, answers: Answers) -> Sequence[str]:
         ids = interrupters(table)
@@ -64,11 +46,17 @@ def _steps_in(kind: str) -> Callable[[Table, Answers], Sequence[str]]:
 
 def _stays_out(table: Table, answers: Answers, value: object) -> Message:
     """Return why a character may not step in."""
+    if variants.nobody_steps_in(table):
+        return message(_("By your house rule nobody steps in."), rule="WT-VAR-1")
+    return _stays_out_by_the_book(table, str(value))
+
+
+def _stays_out_by_the_book(table: Table, value: str) -> Message:
     mover = table.mover
-    if mover is None or not table.has_character(str(value)):
+    if mover is None or not table.has_character(value):
         told = NOT_MOVING[mover.kind] if mover else _("Nobody moves just now.")
         return message(told, rule=STOPPING[mover.kind] if mover else "WT-INT-1")
-    one = table.character(str(value))
+    one = table.character(value)
     if one.owner == mover.owner:
         return message(_("Nobody interrupts their own character."), rule="WT-INT-4")
     if one.is_down:
@@ -388,9 +376,11 @@ def rescue(
     require(table.phase != "setup", _("The tale has not begun yet."))
     require(table.phase in ("turns", "chapter_end"), _("The chapters are over."), rule="WT-EPI-1")
     owner = table.owner(rescuer)
-    enough = table.player(owner).hand >= RESCUE
-    require(enough, _("A rescue takes {number} cards."), number=RESCUE, rule="WT-RESC-4")
-    table = table.with_hand(owner, -RESCUE)
+    cost = variants.rescue_cost(table)
+    enough = table.player(owner).hand >= cost
+    takes = _("A rescue takes one card.") if cost == 1 else _("A rescue takes {number} cards.")
+    require(enough, takes, number=cost, rule="WT-RESC-4")
+    table = table.with_hand(owner, -cost)
     table = table.with_character(replace(table.character(rescued), is_down=False))
     table = table.chronicled(_("{character} stands again."), character=named(table, rescued))
     if rescuer != rescued and table.character(rescued).space_kind == SQUARE:

@@ -1,0 +1,56 @@
+"""The taps of a demo: look, begin again, remove."""
+
+from typing import cast
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+from campaigns.demos import keeping
+from campaigns.demos.making import list_demo_games
+from campaigns.models import Group
+from companion.accounts.decorators import signed_in
+from companion.accounts.models import User
+
+MOST_DIGITS = 10  # of a number that a form sends
+
+
+@signed_in
+@require_POST
+def look(request: HttpRequest) -> HttpResponse:
+    """Lead to a table in full swing, of the demo that is made with the first tap. Raises: Http404."""
+    if not list_demo_games():
+        raise Http404
+    return _show(keeping.get_or_make_demo(cast(User, request.user)), request.POST.get("game", ""))
+
+
+@signed_in
+@require_POST
+def reset(request: HttpRequest) -> HttpResponse:
+    """Begin the demo again; lead to the table of a game, or to its group where none is said."""
+    demo = keeping.reset_demo(cast(User, request.user), _number(request))
+    if request.POST.get("game"):
+        return _show(demo, request.POST["game"])
+    messages.success(request, gettext("The demo begins again."))
+    return redirect("group", demo.pk)
+
+
+@signed_in
+@require_POST
+def remove(request: HttpRequest) -> HttpResponse:
+    keeping.remove_demo(cast(User, request.user), _number(request))
+    messages.success(request, gettext("The demo has been removed."))
+    return redirect("home")
+
+
+def _number(request: HttpRequest) -> int:
+    """Return which demo is meant, 0 for none."""
+    sent = request.POST.get("demo", "")
+    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) <= MOST_DIGITS else 0
+
+
+def _show(demo: Group, slug: str) -> HttpResponse:
+    table = keeping.find_table(demo, slug)
+    return redirect("table", table.pk) if table else redirect("group", demo.pk)

@@ -1,0 +1,24 @@
+"""Who may step in on a movement (WT-INT)."""
+
+from companion.games.winter_tales import variants
+from companion.games.winter_tales.data import SQUARE
+from companion.games.winter_tales.table import Table
+
+
+def interrupters(table: Table) -> tuple[str, ...]:
+    """Return the characters that may step in on the one that moves, clockwise by player (WT-INT-1..6)."""
+    moving, mover = table.moving, table.mover
+    if moving is None or mover is None or not moving.is_moving or moving.is_stopped:
+        return ()
+    if mover.space_kind == SQUARE or variants.nobody_steps_in(table):
+        return ()
+    others = table.clockwise(mover.owner)[1:]
+    return tuple(
+        one.id
+        for player in others
+        for one in table.of(player)
+        if one.kind != mover.kind
+        and one.id not in moving.met
+        and not one.is_away_from(mover.space)
+        and (not one.is_down or table.reads("WT-OPEN-23"))
+    )

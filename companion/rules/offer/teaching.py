@@ -1,0 +1,145 @@
+"""What a game teaches on a first evening: a lesson where it first matters, a mistake beside its step.
+
+Their words are Markdown beside the game (`lessons/{en,it}.md`, `mistakes/{en,it}.md`), a heading a slug.
+"""
+
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from companion.rules.messages import _
+
+T = TypeVar("T")  # the table
+
+SOON = 3  # the turn by which a group has been shown Undo
+
+
+class Grade(StrEnum):
+    """How well it is known that people make a mistake; of each the rule itself is in the help."""
+
+    SEVERAL = _("told of in several places")
+    ONE = _("told of in one place")
+    RULES = _("expected from the rules alone")
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A rule that is taught when it first matters.
+
+    `when(table)` is its moment; `done_by` are actions after which it needs no telling. `lit` are actions, or
+    some of `HOUSE_LIT`: the first that has a button on the board is outlined.
+    """
+
+    slug: str
+    rule: str
+    when: Callable[[Any], bool]
+    done_by: tuple[str, ...] = ()
+    lit: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What groups get wrong at a step: it stands in the sheet of the action `beside`, where `when` holds."""
+
+    slug: str
+    rule: str
+    beside: str
+    grade: Grade
+    sources: tuple[str, ...]  # in words to be translated
+    when: Callable[[Any], bool] = lambda table: True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Teaching(Generic[T]):
+    """The lessons of a game in the order of its rules, and the mistakes that groups make.
+
+    `folder` holds their words. `turn(table)` counts the turns of a play, 0 before the first.
+    `moment(table)` is what one lesson at most is told in: usually a turn, or something that interrupts it.
+    """
+
+    folder: Path | None = None
+    lessons: tuple[Lesson, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+    turn: Callable[[T], int] = lambda table: 0
+    moment: Callable[[T], Hashable] = lambda table: ""
+
+    def find_lesson(self, slug: str) -> Lesson | None:
+        return next((one for one in (UNDO, *self.lessons) if one.slug == slug), None)
+
+    def find_mistake(self, slug: str) -> Mistake | None:
+        return next((one for one in self.mistakes if one.slug == slug), None)
+
+
+UNDO = Lesson("undo", "", lambda table: True, ("undo",), ("undo",))  # the house's own, in every game
+HOUSE_LIT = frozenset({"undo", "by-hand", "open-log", "open-help", "first-tick"})  # outside the bar
+
+
+@dataclass(frozen=True)
+class LogFacts:
+    """What the plays of a log that count have done, and whether anything was put right, ever."""
+
+    done: frozenset[str] = frozenset()
+    has_erred: bool = False
+
+
+@dataclass(frozen=True)
+class ToldLesson:
+    """That a lesson was told: in which moment of this table, "" for another one; whether it was skipped."""
+
+    moment: str = ""
+    is_closed: bool = False
+
+
+@dataclass(frozen=True)
+class Known:
+    """All that decides about the next lesson beside the table."""
+
+    facts: LogFacts = field(default_factory=LogFacts)
+    told: Mapping[str, ToldLesson] = field(default_factory=dict)
+    moment: str = ""
+    turn: int = 0
+    can_undo: bool = False
+
+
+def next_lesson(lessons: Sequence[Lesson], table: Any, known: Known) -> Lesson | None:
+    """Return the lesson to show now: the one that this moment has had, until it is done, else a new one.
+
+    Undo comes first: as soon as something was put right, or in the third turn.
+    """
+    if _is_new(UNDO, known) and known.can_undo and (known.facts.has_erred or known.turn >= SOON):
+        return UNDO
+    here = {slug for slug, told in known.told.items() if known.moment and told.moment == known.moment}
+    if here:
+        shown = (one for one in (UNDO, *lessons) if one.slug in here and _stays(one, table, known))
+        return next(shown, None)
+    return next((one for one in lessons if _is_new(one, known) and one.when(table)), None)
+
+
+def lesson_beside(lessons: Sequence[Lesson], table: Any, action: str, known: Known) -> Lesson | None:
+    """Return the lesson about an action that its group has not had: who acts first is taught there."""
+    about = [one for one in lessons if action in (one.done_by or one.lit)]
+    about.sort(key=lambda one: action not in one.done_by)
+    return next((one for one in about if _is_new(one, known) and one.when(table)), None)
+
+
+def next_mistake(
+    mistakes: Sequence[Mistake], table: Any, action: str, shown: Collection[str]
+) -> Mistake | None:
+    """Return the first mistake to show beside an action that was not `shown` this evening."""
+    return next(
+        (one for one in mistakes if one.beside == action and one.slug not in shown and one.when(table)), None
+    )
+
+
+def _is_done(lesson: Lesson, known: Known) -> bool:
+    return not known.facts.done.isdisjoint(lesson.done_by)
+
+
+def _is_new(lesson: Lesson, known: Known) -> bool:
+    return lesson.slug not in known.told and not _is_done(lesson, known)
+
+
+def _stays(lesson: Lesson, table: Any, known: Known) -> bool:
+    return not known.told[lesson.slug].is_closed and not _is_done(lesson, known) and lesson.when(table)

@@ -1,0 +1,3 @@
+/* Stories to be read out loud. */
+
+import "../read-aloud.js";

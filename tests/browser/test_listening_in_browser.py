@@ -1,0 +1,30 @@
+"""What somebody asks for by a bar of buttons: each answer leaves the buttons free, and goes with a tap."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Group
+from companion.games import GAMES
+from tests.seated import begin_demo
+
+ASKS = ("turn", "sheet", "last", "odds")
+BAR = "localStorage.setItem('listen-bar', 'on')"
+
+
+@pytest.mark.goal("F3")
+@pytest.mark.parametrize("size", [(390, 844), (1024, 768)])
+def test_one_question_after_the_other_is_asked_by_taps(
+    open_page: Callable[..., Page], group: Group, size: tuple[int, int]
+) -> None:
+    page, session = open_page(size), begin_demo(next(iter(GAMES.values())), group)
+    page.add_init_script(BAR)
+    page.goto(f"/table/{session.pk}/")
+    says = page.locator("#listen-says")
+    for ask in ASKS:
+        with page.expect_response(f"**/listen/{ask}"):
+            page.locator(f"#listen [data-listen={ask}]").tap()  # what lies over it would take the tap
+        expect(says.locator("p").first).to_be_visible()
+    says.tap()
+    expect(says.locator("p")).to_have_count(0)

@@ -1,0 +1,61 @@
+"""Its sheets and cards: two chapters on the pad, house rules once, words above the foot of a card."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+import pytest
+
+from companion.help_topics import help_rule
+from companion.printing.pages import SheetChoice, render_page
+from companion.rules import PAD
+from tests.cases import for_each
+from tests.paper import draws, pages
+from tests.test_names_on_paper import lay_out
+from tests.test_printing import SIZES, subject_of
+
+
+@draws
+@for_each("is_filled", [True, False])
+@for_each("paper", list(SIZES))
+def test_two_chapters_stand_on_a_page_of_the_largest_pad(paper: str, is_filled: bool) -> None:
+    choice = SheetChoice(PAD.slug, is_filled, paper, "it", is_large=True)
+    assert (
+        pages(render_page(replace(subject_of("mice_and_mystics"), group="The Thursday table"), choice)) == 1
+    )
+
+
+def test_a_reference_tells_no_house_rule_in_its_box_that_its_lines_tell() -> None:
+    subject = subject_of("mice_and_mystics")
+    table = replace(subject.table, house=("MM-VAR-8", "MM-VAR-9"))
+    page = render_page(replace(subject, table=table), SheetChoice("reference"))
+    lines, _, box = page.partition('class="box house"')
+    spoken, other = (escape(str(help_rule(id).title)) for id in ("MM-VAR-8", "MM-VAR-9"))
+    assert spoken in lines and spoken not in box and other in box and "More house rules" in box
+
+
+def boxes_of(box: Any, kind: str) -> Iterator[Any]:
+    """Give the boxes of a class in a box."""
+    element = getattr(box, "element", None)
+    if element is not None and kind in (element.get("class") or "").split():
+        yield box
+        return
+    for child in getattr(box, "children", ()):
+        yield from boxes_of(child, kind)
+
+
+@draws
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("is_large", [False, True])
+def test_words_of_a_card_stay_off_its_foot(language: str, is_large: bool) -> None:
+    """What is reckoned leaves room enough: the last line ends above the badge, and on the card."""
+    choice = SheetChoice("cards", True, "A4", language, is_large)
+    document = lay_out(render_page(subject_of("mice_and_mystics"), choice))
+    seen = 0
+    for card in (box for page in document.pages for box in boxes_of(page._page_box, "card")):
+        lines, feet = [*boxes_of(card, "card-does")], [*boxes_of(card, "card-foot")]
+        end = feet[0].position_y if feet else card.position_y + card.height
+        assert all(one.position_y + one.height <= end + 0.5 for one in lines)
+        seen += bool(lines and feet)
+    assert seen > 5
