@@ -9,7 +9,9 @@ from io import BytesIO
 import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pypdf import PdfReader
 
@@ -91,6 +93,18 @@ def print_now(session: Session, *slugs: str) -> None:
 
 
 # what is shown
+
+
+def test_how_far_a_pack_is_costs_little_and_loads_no_page(member: Client, session: Session) -> None:
+    """Its page asks again and again, in the process in which a table is played."""
+    here = at(session, f"jobs/{pack_of(session, 'setup', 'pad', 'trackers').pk}")
+    member.get(here, headers={"HX-Request": "true"})
+    with CaptureQueriesContext(connection) as asked:
+        told = member.get(here, headers={"HX-Request": "true"}).content.decode()
+    assert "0 of 3 sheets are made" in " ".join(told.split())
+    of_jobs = [one["sql"] for one in asked if "printing_" in one["sql"]]
+    assert len(of_jobs) == 2, "the pack, and all of its sheets"
+    assert '"page"' not in of_jobs[1]
 
 
 def test_a_room_shows_each_sheet_with_what_it_is_for(member: Client, session: Session) -> None:

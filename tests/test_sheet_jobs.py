@@ -23,7 +23,7 @@ from companion import leases
 from companion.files.storages import Folder
 from companion.printing import jobs, room, tasks, views
 from companion.printing.drawing import draw_job, draw_next_job, progress_reporter
-from companion.printing.models import YOUNG, Asker, SheetJob
+from companion.printing.models import LOOKS, Asker, SheetJob
 from companion.printing.pages import SheetChoice
 from tests.cases import for_each
 from tests.evenings import client_of, make_group, make_user
@@ -317,13 +317,12 @@ def test_with_script_a_sheet_comes_as_a_part(member: Client, session: Session) -
 def test_a_sheet_in_the_making_shows_its_progress(member: Client, session: Session, job: SheetJob) -> None:
     jobs.take_job(job.pk)
     SheetJob.objects.update(progress=37)
-    answer = member.get(
-        f"/sheets/{session.pk}/jobs/{job.pk}", headers={"HX-Request": "true"}
-    ).content.decode()
-    assert 'value="37"' in answer and 'hx-trigger="load delay:200ms"' in answer
-    SheetJob.objects.update(created_at=timezone.now() - YOUNG)
-    later = member.get(f"/sheets/{session.pk}/jobs/{job.pk}", headers={"HX-Request": "true"})
-    assert 'hx-trigger="every 1s"' in later.content.decode(), "most are drawn by then"
+    here = f"/sheets/{session.pk}/jobs/{job.pk}"
+    looks = [f'hx-trigger="load delay:{wait}ms"' for _until, wait in LOOKS] + ['hx-trigger="every 1s"']
+    for age, look in zip((timedelta(), *(until for until, _wait in LOOKS)), looks, strict=True):
+        SheetJob.objects.update(created_at=timezone.now() - age)
+        answer = member.get(here, headers={"HX-Request": "true"}).content.decode()
+        assert 'value="37"' in answer and look in answer, "it looks again ever more seldom"
     whole = member.get(f"/sheets/{session.pk}/jobs/{job.pk}", follow=True).content.decode()
     assert "<html" in whole and 'value="37"' in whole and "Look again" in whole
 

@@ -1,6 +1,7 @@
 """Answers go over to the event loop in one piece; a file goes in parts, and an error as it is."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -67,3 +68,10 @@ def test_an_error_before_the_answer_is_an_error_of_the_server() -> None:
 
     with pytest.raises(ValueError, match="broken"):
         answer(broken, [])
+
+
+def test_threads_of_the_site_take_short_turns() -> None:
+    """A tap asks the database twenty times, and waits for its turn after each while another page is made."""
+    import companion.asgi  # noqa: F401, PLC0415  # as a server does
+
+    assert sys.getswitchinterval() < 0.001, "Python's own is 0.005"

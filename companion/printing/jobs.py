@@ -165,7 +165,8 @@ def is_held() -> Q:
 
 def count_before(job: SheetJob) -> int:
     """Return how many sheets are made before this one that waits, as things stand."""
-    waiting = list_in_turn()
+    is_drawn = job.status == Status.RENDERING and job.lease_until >= timezone.now()
+    waiting = [] if is_drawn else list_in_turn()
     return SheetJob.objects.filter(is_held()).count() + waiting.index(job.pk) if job.pk in waiting else 0
 
 

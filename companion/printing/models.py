@@ -22,7 +22,9 @@ OF_THE_HOUSE = (
     Sheet(CHRONICLE, _("The campaign’s book"), _("the campaign as a book"), When.AFTER),
     Sheet(PACK, _("Several sheets")),
 )
-YOUNG, LATE = timedelta(seconds=4), timedelta(seconds=8)
+LATE = timedelta(seconds=8)
+# How old a job may be, and after how many milliseconds its page looks again: most sheets take half a second.
+LOOKS = ((timedelta(seconds=1), 100), (LATE, 300))
 
 
 @dataclass(frozen=True)
@@ -152,9 +154,10 @@ class SheetJob(models.Model):
         return self.status == self.Status.STOPPED
 
     @property
-    def is_young(self) -> bool:
-        """Whether it is worth while to look again at once: most are drawn by then."""
-        return timezone.now() - self.created_at < YOUNG
+    def look_after(self) -> int:
+        """Milliseconds after which a page looks again; 0 once it is old enough for a look a second."""
+        age = timezone.now() - self.created_at
+        return next((wait for until, wait in LOOKS if age < until), 0)
 
     @property
     def is_late(self) -> bool:

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -30,7 +30,7 @@ from companion.printing import jobs
 from companion.printing.card_sheets import list_decks
 from companion.printing.forms import FILLED, REMEMBERED, RoomForm
 from companion.printing.jobs import Wanted
-from companion.printing.models import Asker, SheetJob
+from companion.printing.models import Asker, PackedSheet, SheetJob
 from companion.printing.pages import Others, SheetChoice
 from companion.printing.tonight import Tonight
 from companion.rules import CARDS, AnyGame, Sheet
@@ -254,17 +254,20 @@ def render_job(request: HttpRequest, job: SheetJob) -> HttpResponse:
 def _about_job(job: SheetJob | None) -> dict[str, Any]:
     if job is None:
         return {"job": None}
-    packed = list(job.packed.select_related("sheet"))
+    # Once for all that asks for what is in a pack; the pages of its sheets weigh a megabyte, and nobody looks.
+    parts = PackedSheet.objects.select_related("sheet").defer("sheet__page")
+    prefetch_related_objects([job], Prefetch("packed", parts))
+    packed = list(job.packed.all())
     done = sum(1 if one.sheet.is_ready else one.sheet.progress / 100 for one in packed)
     return {
         "job": job,
-        "before": jobs.count_before(job),
+        "before": 0 if packed else jobs.count_before(job),
         "packed": packed,
         "done": [one.title for one in packed if one.sheet.status == SheetJob.Status.READY],
         "progress": round(95 * done / len(packed)) if packed else job.progress,
         "here": address_of(job),
         "file": address_of(job, "file"),
-        "is_young": job.is_young,
+        "look_after": job.look_after,
     }
 
 

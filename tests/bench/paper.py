@@ -23,10 +23,10 @@ from tests.bench.numbers import Sizes, spread
 from tests.bench.site import Site
 
 SHEET_WITHIN = 60.0
-LOOK_AGAIN = 0.01
 BREATH = 0.05  # seconds between two taps of a table
 STARTS = 10.0  # seconds that a worker takes to come up
-JOB = re.compile(rb"/jobs/(\d+)")
+LOOKS = re.compile(rb'id="job"[^>]* hx-get="(?P<where>[^"]+)" hx-trigger="\D+(?P<number>\d+)(?P<unit>ms|s)"')
+FILE = re.compile(rb'href="(?P<where>[^"]+/jobs/\d+/file)"')
 PAPERS = ((A4, "en"), (LETTER, "it"))
 PACKS = 3  # so often a pack is asked for, each time of a state of its own
 
@@ -116,15 +116,20 @@ def taps(browser: Browser, evening: Evening, steps: int) -> list[Answer]:
 def sheet(
     browser: Browser, asked: str, content: str, paper: str, language: str, size: str = "plain"
 ) -> tuple[float, int]:
-    """Return the seconds from the tap to the PDF, and its pages. Raises: TimeoutError."""
+    """Return the seconds from the tap to the PDF, and its pages, looking as often as the page of a room does.
+
+    Raises: TimeoutError.
+    """
     chosen = f"{asked}&content={content}&paper={paper}&language={language}&size={size}"
     began = time.perf_counter()
     told = browser.post(f"/sheets/{browser.session.pk}/", chosen)
-    job = JOB.search(told.body)
-    assert job, (told.status, told.body[:2000])
-    file = f"/sheets/{browser.session.pk}/jobs/{int(job[1])}/file"
-    while (answer := browser.get(file)).status != 200:
+    while look := LOOKS.search(told.body):
         if time.perf_counter() - began > SHEET_WITHIN:
             raise TimeoutError(f"{asked} is not drawn after {SHEET_WITHIN:.0f} s")
-        time.sleep(LOOK_AGAIN)
+        time.sleep(int(look["number"]) / (1000 if look["unit"] == b"ms" else 1))
+        told = browser.get(look["where"].decode(), **{"HX-Request": "true"})
+    file = FILE.search(told.body)
+    assert file, (told.status, told.body[:2000])
+    answer = browser.get(file["where"].decode())
+    assert answer.status == 200, (answer.status, answer.body[:2000])
     return time.perf_counter() - began, len(PdfReader(BytesIO(answer.body)).pages)

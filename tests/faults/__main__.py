@@ -60,14 +60,7 @@ def tell(report: Any) -> bool:
 
 def reports() -> Iterator[Any]:
     """Give each harness's report; the toy joins the shelf where no server is asked."""
-    from tests.faults import (  # noqa: PLC0415
-        bad_input,
-        broken_box,
-        broken_files,
-        crawl,
-        retries,
-        writers,
-    )
+    from tests.faults import writers  # noqa: PLC0415
 
     if ONLY:
         yield from ALONE[ONLY]()
@@ -75,12 +68,8 @@ def reports() -> Iterator[Any]:
     for some in (of_taps, of_drill, of_slow, of_kills, of_workers, of_campaign_files):
         yield from some()
     if not DATABASE:
-        yield crawl.run(2000)
-        yield broken_box.run(BOXES)
-        yield broken_files.run(FILES)
-        yield from of_stalled()
-        yield retries.run(REPEATS)
-        yield bad_input.run(SENT)
+        for some in (of_boxes, of_stalled, of_input):
+            yield from some()
     yield writers.audited()
 
 
@@ -126,6 +115,22 @@ def of_slow() -> Iterator[Any]:
             yield slow_clients.run(site, number, is_timed=True)
 
 
+def of_boxes() -> Iterator[Any]:
+    from tests.faults import broken_box, broken_files, crawl  # noqa: PLC0415
+
+    yield crawl.run(2000)
+    yield broken_box.run(BOXES)
+    yield broken_files.run(FILES)
+
+
+def of_input() -> Iterator[Any]:
+    from tests.faults import bad_input, retries  # noqa: PLC0415
+
+    lay_the_toy()
+    yield retries.run(REPEATS)
+    yield bad_input.run(SENT)
+
+
 def of_stalled() -> Iterator[Any]:
     from tests.faults import stalled  # noqa: PLC0415
 
@@ -145,7 +150,9 @@ ALONE = {
     "workers": of_workers,
     "drill": of_drill,
     "slow": of_slow,
+    "boxes": of_boxes,
     "stalled": of_stalled,
+    "input": of_input,
     "campaigns": of_campaign_files,
 }
 
