@@ -22,6 +22,8 @@ from companion.rules import Text
 
 NAME = Text(NAME_LENGTH, needed=True, label="")  # a name is a name, here as in the rules
 NAMES_END = re.compile(r"[,;\r\n]")
+# As people write a list in one line; a capital E is the initial of a name.
+NAMES_END_IN_LINE = re.compile(r"[,;]|\s(?:ed?|and|&)\s")
 MOST_PEOPLE = 12
 NAME_TAKEN = _("Another account already has that name.")
 NAME_TAKEN_HERE = _("Someone here already has that name.")
@@ -57,6 +59,8 @@ class NameField(forms.Field):
 class NamesField(forms.Field):
     """Several names, with commas between them or, in `lines`, a line each; each once.
 
+    In one line the last may come after "and". Two people with one seat have a line to themselves.
+
     There may be none, where it is not `required`.
     """
 
@@ -67,7 +71,9 @@ class NamesField(forms.Field):
         super().__init__(widget=widget, **options)
 
     def clean(self, value: Any) -> list[str]:
-        names = [clean_name(name) for name in NAMES_END.split(value or "") if name.strip()]
+        given = (value or "").strip()
+        end = NAMES_END if "\n" in given else NAMES_END_IN_LINE
+        names = [clean_name(name) for name in end.split(given) if name.strip()]
         if not names and self.required:
             raise ValidationError(gettext("Enter at least one name."))
         if len(set(names)) < len(names):

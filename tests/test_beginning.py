@@ -33,7 +33,17 @@ def text(answer: Any) -> str:
 
 
 @pytest.mark.goal("F1", "T3")
-@for_each("typed", ["Anna, Bruno,Chiara ", "Anna\r\n Bruno\r\n\r\nChiara\r\n", "Anna;Bruno;Chiara"])
+@for_each(
+    "typed",
+    [
+        "Anna, Bruno,Chiara ",
+        "Anna\r\n Bruno\r\n\r\nChiara\r\n",
+        "Anna;Bruno;Chiara",
+        "Anna, Bruno e Chiara",
+        "Anna, Bruno, and Chiara\r\n",
+        "Anna & Bruno & Chiara",
+    ],
+)
 def test_names_and_a_game_lay_the_table(client: Client, owner: User, typed: str) -> None:
     answer = send(client, typed)
     session = Session.objects.latest("pk")
@@ -41,6 +51,21 @@ def test_names_and_a_game_lay_the_table(client: Client, owner: User, typed: str)
     assert current_state(session).table.people == ("Anna", "Bruno", "Chiara")
     assert session.campaign.group.memberships.get().user == owner
     Group.objects.update(created_at="2020-01-01T00:00Z")
+
+
+@for_each(
+    "typed, people",
+    [
+        ("Nonno e Nonna\r\nAnna", ("Nonno e Nonna", "Anna")),
+        ("Maria E Rossi, Sand and", ("Maria E Rossi", "Sand and")),
+        ("Andrea ed Elena", ("Andrea", "Elena")),
+    ],
+)
+def test_two_with_one_seat_have_a_line_to_themselves(
+    client: Client, typed: str, people: tuple[str, ...]
+) -> None:
+    send(client, typed)
+    assert current_state(Session.objects.latest("pk")).table.people == people
 
 
 def test_the_coach_is_at_the_first_table(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
