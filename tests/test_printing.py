@@ -362,6 +362,23 @@ def test_house_rules_are_on_what_a_table_is_laid_and_played_by(slug: Any, sheet:
         assert 'class="box house"' not in blank
 
 
+@for_each("slug", [slug for slug, game in GAMES.items() if game.packs.variants])
+def test_a_pack_away_sheet_tells_beside_a_variant_what_is_printed(slug: str) -> None:
+    subject = subject_of(slug)
+    table = replace(subject.table, house=subject.game.packs.ids[:1])
+    page = render_page(replace(subject, table=table), SheetChoice(PACK_AWAY.slug))
+    assert escape(str(help_rule(table.house[0]).text)) in page.partition('class="box house"')[2]
+
+
+@draws
+def test_many_house_rules_begin_where_there_is_room_and_each_stays_whole() -> None:
+    subject = subject_of("mice_and_mystics")
+    packs = subject.game.packs
+    table = replace(subject.table, house=packs.in_order((*packs.notes, *packs.ids)))
+    page = render_page(replace(subject, table=table), SheetChoice(PACK_AWAY.slug, is_large=True))
+    assert {2, 3} <= pages_with(page, "house")
+
+
 @for_each("game, sheet", [(*one,) for one in SHEETS])
 def test_a_blank_sheet_names_nobody_at_the_table(game: Any, sheet: Any) -> None:
     subject = subject_of(game)
