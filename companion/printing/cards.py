@@ -268,7 +268,7 @@ def _filled_up(face: Face, room: Room, left: float) -> Face:
 
 
 def share_out(lines: list[str], room: Room, first: float, later: float) -> list[tuple[str, ...]]:
-    """Return lines by card: as many on each as it has room for, one too long for a card split between words."""
+    """Return lines by card: as many as each has room for; one too long for a card is split between words."""
     parts, here, left = list[tuple[str, ...]](), list[str](), first
     waiting = list(lines)
     while waiting:
