@@ -190,6 +190,12 @@ def test_without_pango_the_browser_gets_every_sheet_of_every_game() -> None:
             assert "data-print" in page, (game, sheet)
 
 
+@draws
+def test_no_word_above_a_value_of_a_card_is_broken_in_large_print() -> None:
+    page = text_of(drawn("dreamers", SheetChoice(CARDS.slug, True, A4, "it", is_large=True)))
+    assert "modificatore" in page
+
+
 # what drawing may open
 
 
