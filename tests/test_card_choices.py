@@ -51,6 +51,8 @@ def test_cards_are_offered_by_their_decks(tablet: Client, night: Session) -> Non
 def test_a_device_keeps_how_its_printer_moves_backs(tablet: Client, night: Session) -> None:
     answer = tablet.post(f"/sheets/{night.pk}/", CHOICE | HOW | {"as": "page"}, follow=True)
     assert "Moved 1.5 mm to the right, −0.5 mm down." in answer.content.decode()
+    answer = tablet.post(f"/sheets/{night.pk}/", CHOICE | HOW | {"as": "page", "language": "it"}, follow=True)
+    assert "Spostati di 1,5 mm a destra e −0,5 mm in basso." in answer.content.decode()
     tablet.post(f"/sheets/{night.pk}/", CHOICE | HOW | {"sheet": GAME.sheets[0].slug, "as": "page"})
     page = chooser(tablet, night)
     assert re.search(r'name="shift_right" value="1.5"', page)

@@ -119,6 +119,11 @@ def test_no_word_is_lost_where_a_card_has_no_room(size: str, is_large: bool) -> 
     assert [one.part for one in found] == list(range(1, len(found) + 1)) and len(found) > 1
 
 
+def test_a_sentence_that_has_room_on_the_next_card_is_not_split() -> None:
+    found = cards.faces(card(lines=(WORDS[:70],) * 5), MINI, is_large=False)
+    assert len(found) > 1 and {line for one in found for line in one.lines} == {WORDS[:70]}
+
+
 def test_letters_of_a_title_are_smaller_before_a_card_is_split_or_a_word_broken() -> None:
     def is_shorter(title: str, *lines: str) -> list[bool]:
         found = cards.faces(PrintCard(title, lines=lines), POKER, is_large=True)
@@ -133,8 +138,21 @@ def test_letters_of_a_title_are_smaller_before_a_card_is_split_or_a_word_broken(
 
 @for_each("size, is_large", [(POKER, False), (MINI, False), (POKER, True)])
 def test_a_word_longer_than_a_card_ends(size: str, is_large: bool) -> None:
-    found = cards.faces(card(lines=("x" * 4000, "y")), size, is_large=is_large)
-    assert [line for one in found for line in one.lines] == ["x" * 4000, "y"]
+    found = cards.faces(card(lines=("X" * 4000, "Y")), size, is_large=is_large)
+    assert [line for one in found for line in one.lines] == ["X" * 4000, "Y"]
+
+
+def test_each_line_of_a_card_begins_as_a_sentence() -> None:
+    (found,) = cards.faces(card(lines=("until a surge", "+1 in melee")), POKER, is_large=False)
+    assert found.lines == ("Until a surge", "+1 in melee")
+
+
+@for_each("size", [POKER, MINI])
+def test_lines_to_write_on_go_down_to_the_foot_of_a_card(size: str) -> None:
+    (found,) = cards.faces(card(is_open=True), size, is_large=False)
+    room = cards.room_of(size, is_large=False)
+    left = room.left_on(found.card, found.title, found.what) - found.empty * cards.WRITING
+    assert 0 <= left < cards.WRITING
 
 
 def test_the_last_page_of_a_deck_is_filled_up_with_cards_to_write_on() -> None:

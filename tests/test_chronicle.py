@@ -17,6 +17,7 @@ from campaigns.models import EveningCorrection, Person, Session
 from campaigns.notes.writing import open_thread, tie_thread, write_note
 from campaigns.photos.keeping import keep_photo
 from campaigns.plays.upkeep import bring_up_to_date
+from companion.games import GAMES
 from companion.printing.chronicle import A5, BOOKLET, LETTER_BOOKLET, render_chronicle, split_drop_cap
 from companion.printing.models import CHRONICLE, SheetJob
 from companion.printing.pages import A4, LETTER, SheetChoice
@@ -66,6 +67,14 @@ def test_it_tells_of_its_evenings_who_was_there_and_what_they_add_up_to(played: 
     assert f'<h1 dir="auto">{played.campaign.name}</h1>' in page and "The Thursday table" in page
     assert 'href="#evening-1"' in page and 'id="evening-1"' in page
     assert "Anna, Bruno, Chiara" in page and "In numbers" in page and "1 of 1" in page
+
+
+def test_its_title_names_no_game_that_is_the_name_of_the_campaign(played: Session) -> None:
+    game = f'<p class="lead">{GAMES[played.campaign.game_slug].name}</p>'
+    assert game in page_of(played)
+    played.campaign.name = str(GAMES[played.campaign.game_slug].name)
+    played.campaign.save()
+    assert game not in page_of(played)
 
 
 def test_a_shared_note_is_in_it_and_a_private_one_never(played: Session) -> None:

@@ -164,6 +164,12 @@ def test_boxes_that_are_thin_lie_below_each_other() -> None:
     assert [len(page.boxes) for page in arrange(made, "A4")] == [2, 1]
 
 
+@for_each("title", ["Carte personaggio", "Environment cards"])
+def test_letters_of_a_box_are_smaller_before_a_word_is_broken(title: str) -> None:
+    box = TuckBox(net_of(POKER, 6), title, "bear", 6, "Game", 16)
+    assert " ".join(line.words for line in box.title_lines) == title
+
+
 def test_words_on_a_box_stay_on_it() -> None:
     for size in SIZES:
         box = TuckBox(net_of(size, 300), "Carte " * 12, "deck", 300, "W" * 60, 16, 1, 2)

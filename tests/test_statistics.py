@@ -14,6 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaigns import sessions
+from campaigns.attendance.selectors import format_short_day
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay
 from campaigns.log.state import Command, current_state
@@ -341,6 +342,19 @@ def test_wins_together_and_against_others_are_told_apart() -> None:
     found = {(one.who, one.is_together): (one.played, one.won) for one in counts.count_wins(plays)}
     assert found[ANNA, False] == (2, 1)
     assert found[ANNA, True] == (1, 1)
+
+
+def test_all_who_have_won_most_of_a_game_are_named() -> None:
+    (game,) = counts.count_games([row(BRUNO), row(ANNA), row()])
+    assert (game.won_by, game.most_wins) == ([ANNA, BRUNO], 1)
+    (game,) = counts.count_games([row(BRUNO), row(ANNA), row(BRUNO)])
+    assert (game.won_by, game.most_wins) == ([BRUNO], 2)
+    (game,) = counts.count_games([row()])
+    assert (game.won_by, game.most_wins) == ([], 0)
+
+
+def test_no_line_parts_a_day_from_its_month() -> None:
+    assert format_short_day(datetime(2026, 11, 14, 20, tzinfo=UTC)) == "14\N{NO-BREAK SPACE}Nov"
 
 
 # luck

@@ -334,7 +334,8 @@ def format_weekday(when: Any) -> str:
 
 
 def format_short_day(when: Any) -> str:
-    return format_date(timezone.localtime(when), "d MMM", locale=_locale())
+    """Return day and month, which no line parts."""
+    return format_date(timezone.localtime(when), "d MMM", locale=_locale()).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def format_clock(when: Any) -> str:

@@ -94,7 +94,7 @@ def count_attendance(evenings: Sequence[EveningFacts]) -> list[Attended]:
 
 @dataclass(frozen=True)
 class GameCount:
-    """What was played of a game to its end; `won_by` are those who won most often, together or alone."""
+    """What was played of a game to its end; `won_by` are all who won most often, `most_wins` times."""
 
     game_slug: str
     plays: tuple[PlayRow, ...]
@@ -112,10 +112,17 @@ class GameCount:
         return len(self.plays) - self.won
 
     @property
-    def wins(self) -> list[tuple[Who, int]]:
-        """How often each has won, who has most first."""
-        found = Counter(who for one in self.plays for who in one.winners)
-        return sorted(found.items(), key=lambda pair: (-pair[1], pair[0].name))
+    def most_wins(self) -> int:
+        return max(self._wins.values(), default=0)
+
+    @property
+    def won_by(self) -> list[Who]:
+        wins, most = self._wins, self.most_wins
+        return sorted((who for who, times in wins.items() if times == most), key=lambda who: who.name)
+
+    @property
+    def _wins(self) -> Counter[Who]:
+        return Counter(who for one in self.plays for who in one.winners)
 
 
 def count_games(plays: Iterable[PlayRow]) -> list[GameCount]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from babel.numbers import format_decimal
+from django.utils.translation import get_language
 from markupsafe import Markup
 
 from companion.printing import cards
@@ -82,6 +84,7 @@ def card_values(subject: Any, choice: Any) -> Mapping[str, Any]:
         "is_mini": size == MINI,
         "shift": wanted,
         "millimetres": millimetres,
+        "write_length": write_length,
         "draw_sign": draw_sign,
         "backs_of": lambda page: backs_of(layout, page, wanted),
         "is_theirs": is_theirs,
@@ -104,6 +107,11 @@ def is_theirs(deck: Deck) -> bool:
 def millimetres(number: float) -> str:
     """Return a length as a drawing takes it."""
     return f"{number:.3f}".rstrip("0").rstrip(".")
+
+
+def write_length(number: float) -> str:
+    """Return a length as people of a language write it."""
+    return str(format_decimal(number, locale=get_language() or "en")).replace("-", "−")
 
 
 def draw_sign(name: str, size: float) -> Markup:

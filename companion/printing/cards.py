@@ -214,7 +214,7 @@ PAD = {POKER: (4.5, 4.0), MINI: (3.5, 3.0)}  # beside, above and below
 BAND = 2.2  # the thick edge of what is theirs
 PICTURES = (28, 20, 14)
 WRITING = 8.0  # from one line to write on to the next
-MOST_EMPTY = 6
+MOST_EMPTY = 9
 
 
 def _rows(words: Sequence[str], across: float) -> int:
@@ -239,7 +239,7 @@ def faces(card: PrintCard, size: str, *, is_large: bool) -> tuple[Face, ...]:
     """Return a card's front, and further cards for words that it has no room for."""
     plain = room_of(size, is_large=is_large, is_theirs=card.is_theirs)
     title, what = begin(translate_name(card.title)), " · ".join(map(translate_name, card.what))
-    lines = tuple(map(translate_name, card.lines))
+    lines = tuple(begin(translate_name(line)) for line in card.lines)
     foot = plain.of_foot if card.is_unverified else 0
     shorter = replace(plain, title=plain.title - SHORTER)
     for room in (plain, shorter):
@@ -255,7 +255,7 @@ def faces(card: PrintCard, size: str, *, is_large: bool) -> tuple[Face, ...]:
 
 
 def begin(words: str) -> str:
-    """Return words as a title begins."""
+    """Return words as a title or a sentence begins."""
     return words[:1].upper() + words[1:]
 
 
@@ -268,7 +268,7 @@ def _filled_up(face: Face, room: Room, left: float) -> Face:
 
 
 def share_out(lines: list[str], room: Room, first: float, later: float) -> list[tuple[str, ...]]:
-    """Return lines by card: as many on each as it has room for, a long one split between words."""
+    """Return lines by card: as many as each has room for; one too long for a card is split between words."""
     parts, here, left = list[tuple[str, ...]](), list[str](), first
     waiting = list(lines)
     while waiting:
@@ -277,6 +277,8 @@ def share_out(lines: list[str], room: Room, first: float, later: float) -> list[
         number = len(words)
         while number and room.of_lines([" ".join(words[:number])]) > left:
             number -= 1
+        if number < len(words) and here and room.of_lines([line]) <= later:
+            number = 0  # it has room on the next one
         if number:
             here.append(" ".join(words[:number]))
             left -= room.of_lines(here[-1:])

@@ -117,10 +117,10 @@ class TuckBox:
 
     @cached_property
     def title_lines(self) -> tuple[Line, ...]:
-        """The title at the front, above the sign: as large as leaves it whole."""
+        """The title at the front, above the sign: as large as leaves it whole, and each of its words."""
         for point in (self.point * ratio for ratio in TITLES):
             lines = break_lines(self.title, self.net.width - 8, point, MOST_LINES)
-            if lines == break_lines(self.title, self.net.width - 8, point, len(self.title)):
+            if " ".join(lines).split() == self.title.split():
                 break
         return stack(lines, self.front.left, self.front.top + NOTCH + 6, point)
 

@@ -6,8 +6,11 @@ from html import escape
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from companion.help_topics import help_rule
+from companion.printing.card_sheets import CardChoice
+from companion.printing.cards import MINI, POKER
 from companion.printing.pages import SheetChoice, render_page
 from companion.rules import PAD
 from tests.cases import for_each
@@ -35,6 +38,20 @@ def test_a_reference_tells_no_house_rule_in_its_box_that_its_lines_tell() -> Non
     assert spoken in lines and spoken not in box and other in box and "More house rules" in box
 
 
+@draws
+@for_each("language", ["en", "it"])
+@for_each("paper", list(SIZES))
+def test_a_reference_with_the_variants_for_small_children_has_one_page(paper: str, language: str) -> None:
+    subject = subject_of("mice_and_mystics")
+    children = next(one for one in subject.game.packs.packs if len(one.sets) == 5)
+    table = replace(subject.table, house=children.sets)
+    page = render_page(replace(subject, table=table), SheetChoice("reference", True, paper, language))
+    assert pages(page) == 1
+    with override(language):
+        told = help_rule("MM-VAR-5")
+    assert page.count(escape(str(told.other))) == 1 and page.count(escape(str(told.title))) == 2
+
+
 def boxes_of(box: Any, kind: str) -> Iterator[Any]:
     """Give the boxes of a class in a box."""
     element = getattr(box, "element", None)
@@ -47,15 +64,16 @@ def boxes_of(box: Any, kind: str) -> Iterator[Any]:
 
 @draws
 @pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("is_large", [False, True])
-def test_words_of_a_card_stay_off_its_foot(language: str, is_large: bool) -> None:
+@pytest.mark.parametrize(("size", "is_large"), [(POKER, False), (POKER, True), (MINI, False)])
+def test_words_and_values_of_a_card_stay_off_its_foot(language: str, size: str, is_large: bool) -> None:
     """What is reckoned leaves room enough: the last line ends above the badge, and on the card."""
-    choice = SheetChoice("cards", True, "A4", language, is_large)
+    choice = SheetChoice("cards", True, "A4", language, is_large, CardChoice(size=size))
     document = lay_out(render_page(subject_of("mice_and_mystics"), choice))
     seen = 0
     for card in (box for page in document.pages for box in boxes_of(page._page_box, "card")):
-        lines, feet = [*boxes_of(card, "card-does")], [*boxes_of(card, "card-foot")]
-        end = feet[0].position_y if feet else card.position_y + card.height
+        lines = [*boxes_of(card, "card-does"), *boxes_of(card, "card-values")]
+        feet = [*boxes_of(card, "card-foot")]
+        end = feet[0].position_y if feet else card.position_y + card.border_height()
         assert all(one.position_y + one.height <= end + 0.5 for one in lines)
         seen += bool(lines and feet)
     assert seen > 5

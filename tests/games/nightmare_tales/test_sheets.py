@@ -1,17 +1,21 @@
 """The printed sheets of Nightmare Tales say what lies on the table, and fit their pages."""
 
 import re
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import pytest
 
 from companion.games.nightmare_tales import GAME, print_context
+from companion.games.nightmare_tales.packs import PACKS
 from companion.printing.pages import LETTER, SheetChoice, Subject, render_page
 from tests.cases import for_each
 from tests.games.nightmare_tales.test_board import at
 from tests.paper import draws, pages
 from tests.settings import FULL
+from tests.test_names_on_paper import lay_out
+from tests.test_printing import subject_of
 
 STAGES = ["playing", "simple", "crowd", "winner", "teams", ""] if FULL else ["crowd", "winner"]
 
@@ -24,6 +28,25 @@ def html(stage: str, sheet: str, **choice: Any) -> str:
 def words(stage: str, sheet: str, **choice: Any) -> str:
     bare = re.sub(r"<title>.*?</title>|<[^>]+>", " ", html(stage, sheet, **choice), flags=re.S)
     return re.sub(r"\s+", " ", bare.replace("&#39;", "'").replace("&ensp;", " "))
+
+
+def lines_of(box: Any) -> list[str]:
+    """Return the lines of a box as they are laid out."""
+    if type(box).__name__ == "LineBox":
+        return ["".join(one.text for one in box.descendants() if hasattr(one, "text"))]
+    return [line for child in getattr(box, "children", ()) for line in lines_of(child)]
+
+
+@draws
+def test_a_line_of_house_rules_is_not_broken_after_its_first_word() -> None:
+    """WeasyPrint breaks so where a space has no room before what is small."""
+    demo = subject_of("nightmare_tales")
+    table = replace(demo.table, house=(*PACKS.notes, "NT-VAR-1", "NT-VAR-2"))
+    choice = SheetChoice("pack_away", True, "A4", "en", is_large=True)
+    document = lay_out(render_page(replace(demo, table=table, campaign="By night"), choice))
+    lines = [line for page in document.pages for line in lines_of(page._page_box)]
+    found = next(place for place, line in enumerate(lines) if line.startswith("A mistake costs nothing"))
+    assert all(len(line) > 60 for line in lines[found : found + 2])
 
 
 @pytest.mark.rule("NT-SHEET-1")
