@@ -36,11 +36,11 @@ def test_six_hearts_lie_beside_the_values(open_page: Open, group: Group) -> None
     campaign = Campaign.objects.create(group=group, name="Hearty", game_slug=GAME.slug)
     page, session = open_page(), begin_at(campaign, having(playing(*FOUR), "collin", vitality=6))
     page.goto(f"/table/{session.pk}/")
-    card = page.locator(".card:has(.hearts > svg:nth-of-type(6))").first
+    card = page.locator(".card:has(.hearts svg:nth-of-type(6))").first
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         hearts, values = (
-            card.locator(".hearts > svg").last.bounding_box(),
+            card.locator(".hearts svg").last.bounding_box(),
             card.locator(".stats").bounding_box(),
         )
         assert hearts and values

@@ -1,4 +1,4 @@
-"""What the first quest teaches: one lesson a decision, so that none comes back when the next player decides."""
+"""What the first quest teaches: one lesson a decision; none comes back when the next player decides."""
 
 from companion.games import GAMES
 from companion.games.winter_tales import demo_session
