@@ -1,5 +1,6 @@
 """A first evening on one page: the game, the names, then the table with its coach."""
 
+import re
 from dataclasses import replace
 from html import unescape
 from typing import Any
@@ -159,3 +160,17 @@ def test_somebody_new_is_typed_where_the_campaign_begins(client: Client, owner: 
     assert group.people.count() == 3
     client.post(where, sent | {"more": "Zoe"})
     assert Session.objects.get().people == ["Anna", "Zoe"] and group.people.count() == 4
+
+
+@pytest.mark.parametrize(
+    ("sent", "name"),
+    [({"people": "Anna"}, "game"), ({"game": "lantern", "people": ""}, "people"), ({"people": ""}, "game")],
+)
+def test_a_refused_form_begins_at_its_first_fault_and_tells_it_there(
+    client: Client, sent: dict[str, str], name: str
+) -> None:
+    page = text(client.post(WHERE, sent))
+    (first,) = re.findall(r"<(?:input|textarea)[^>]* autofocus[^>]*>", page)
+    assert f'name="{name}"' in first
+    told = re.search(r'aria-describedby="([^"]+)"', first)
+    assert told and any(re.search(rf'<p class="error" id="{one}">', page) for one in told[1].split())

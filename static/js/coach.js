@@ -4,14 +4,16 @@
 import { hear } from "./events.js";
 import { part } from "./parts.js";
 
-const LIT = "is-taught";
+const LIT = "is-taught", BESIDES = "is-meant";
+const NEXT = "#now .is-main:not([aria-disabled='true'])"; // the filled button: what is done next
 const root = part("live");
 
 let said = "";
 
-/* The strip of a narrow screen lies on the bar, which is as high as its buttons are. */
-const bar = new ResizeObserver(([{ target }]) => {
-  document.documentElement.style.setProperty("--bar", `${target.offsetHeight}px`);
+/* The strip of a narrow screen lies on the bar, which is as high as its buttons are; the board ends above both. */
+const heights = new ResizeObserver((changes) => {
+  for (const { target } of changes)
+    document.documentElement.style.setProperty(target.matches(".thumbs") ? "--bar" : "--strip", `${target.getBoundingClientRect().height}px`);
 });
 
 const slugOf = (one) => `${one.dataset.kind}:${one.dataset.slug}`;
@@ -20,17 +22,23 @@ const isCovered = () => Boolean(document.querySelector("#sheet:not([hidden]) dia
 /* What has no id of its own: the next thing to tick, in the step that is open. */
 const PLACES = { "first-tick": ".step.is-here .ticks [role='checkbox'][aria-checked='false']" };
 
-/* The button of an action has its name for an id, and after it what is given of its answers. */
-const buttonOf = (name) => document.querySelector(PLACES[name] ?? `#act-${name}, [id^="act-${name}-"], #${name}`);
+/* The buttons of an action have its name for an id, and after it what is given of its answers. */
+const buttonsOf = (name) => [...document.querySelectorAll(PLACES[name] ?? `#act-${name}, [id^="act-${name}-"], #${name}`)];
 
-/* A grey button cannot be tried: the next one that can is lit. */
-const find = (lit = "") =>
-  lit.split(" ").filter(Boolean).map(buttonOf).find((one) => one && one.ariaDisabled !== "true");
+/* A grey button cannot be tried: the next one that can is lit. Of those in the bar it is the filled one, where it is among them. */
+function find(lit = "") {
+  const all = lit.split(" ").filter(Boolean).flatMap(buttonsOf).filter((one) => one.ariaDisabled !== "true");
+  return all[0]?.closest("#now") ? all.find((one) => one.matches(NEXT)) ?? all[0] : all[0];
+}
 
-function outline(lit) {
-  const wanted = find(lit);
-  for (const one of document.querySelectorAll(`.${LIT}`)) if (one !== wanted) one.classList.remove(LIT);
-  wanted?.classList.add(LIT);
+/* Whether people may tap it besides what the bar has filled: then it must not look like the next thing to do. */
+const isBesides = (one) => one.matches("#now *") && !one.matches(NEXT) && document.querySelector(NEXT) !== null;
+
+function outline(wanted) {
+  const wears = wanted && (isBesides(wanted) ? BESIDES : LIT);
+  for (const name of [LIT, BESIDES])
+    for (const one of document.querySelectorAll(`.${name}`)) if (one !== wanted || name !== wears) one.classList.remove(name);
+  wanted?.classList.add(wears);
 }
 
 /* Lost without a connection, it is shown again: better than a lesson that nobody saw. */
@@ -44,9 +52,10 @@ function tellShown({ kind, slug, moment }) {
 /* A strip that a sheet covers is not shown yet; the line in the sheet is. */
 function look() {
   const strip = part("coach");
-  outline(strip?.dataset.lit);
-  if (part("coach-try")) part("coach-try").hidden = !find(strip.dataset.lit);
-  if (strip) bar.observe(document.querySelector(".thumbs"));
+  const wanted = find(strip?.dataset.lit);
+  outline(wanted);
+  if (part("coach-try")) part("coach-try").hidden = !wanted?.matches(`.${LIT}`);
+  if (strip) for (const one of [strip, document.querySelector(".thumbs")]) heights.observe(one);
   const shown = isCovered() ? part("hint") : strip;
   if (!shown || said === slugOf(shown)) return;
   said = slugOf(shown);

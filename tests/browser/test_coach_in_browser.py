@@ -31,6 +31,16 @@ LIES_OVER = """() => {
 }"""
 
 
+# How far the strip is from the bar, and how much of the board lies under it, in points.
+RESTS = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const [strip, bar] = ["#coach", ".thumbs"].map((one) => box(document.querySelector(one)));
+  const parts = [...document.querySelectorAll("#main :is(.panel, .card, .label):not(#coach)")];
+  const ends = Math.max(...parts.filter((one) => one.checkVisibility()).map((one) => box(one).bottom));
+  return [Math.abs(bar.top - strip.bottom), Math.max(0, Math.round(ends - strip.top))];
+}"""
+
+
 @pytest.fixture
 def novice(open_page: Callable[..., Page], group: Group) -> Callable[..., Novice]:
     """Give a way to somebody who sits down to a game for the first time."""
@@ -59,6 +69,37 @@ def test_the_strip_lies_over_nothing(novice: Callable[..., Novice], game: str) -
     one = novice(game)
     one.until(FIRST[game][1][-1], within=16)
     assert one.page.evaluate(LIES_OVER) == 0
+
+
+@pytest.mark.parametrize("size", [(768, 1024), PHONE], ids=str)
+@pytest.mark.parametrize("game", FIRST)
+def test_upright_the_strip_lies_on_the_bar_however_short_the_board_is(
+    novice: Callable[..., Novice], game: str, size: tuple[int, int]
+) -> None:
+    page = novice(game, size, language="it").page
+    for y in (0, 100_000):
+        page.evaluate("(y) => scrollTo(0, y)", y)
+        page.wait_for_timeout(200)
+        gap, hidden = page.evaluate(RESTS)
+        assert gap <= 2
+    assert hidden == 0
+
+
+def test_what_may_be_tapped_besides_is_not_lit_like_what_comes_next(novice: Callable[..., Novice]) -> None:
+    one = novice("nightmare_tales", (768, 1024))
+    page = one.page
+    for slug, button in (("penalty", "#act-penalty"), ("knock", "#act-knock")):
+        one.until(slug, within=24)
+        expect(page.locator(button)).to_have_class("act is-meant")
+        expect(page.locator(".is-taught")).to_have_count(0)
+        expect(page.locator("#coach-try")).to_be_hidden()
+        expect(page.locator("#coach-skip")).to_have_text("Got it", use_inner_text=True)
+
+
+def test_of_what_is_taught_the_filled_button_is_lit(novice: Callable[..., Novice]) -> None:
+    page = novice("winter_tales").page
+    expect(page.locator("#act-deal_everything")).to_have_class("act is-main is-taught")
+    expect(page.locator("#coach-skip")).to_have_text("Skip", use_inner_text=True)
 
 
 @pytest.mark.goal("U1")

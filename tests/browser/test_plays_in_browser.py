@@ -9,6 +9,7 @@ from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
 from campaigns.plays.selectors import list_plays
+from companion.accounts.models import User
 from companion.games import GAMES
 from tests.browser import axe
 from tests.kit.games import golden, names_of
@@ -17,6 +18,15 @@ from tests.seated import begin
 Open = Callable[..., Page]
 GAME = "nightmare_tales"
 SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080))
+# The records of which what they are called lies under what they are.
+OVERPRINTED = """() => [...document.querySelectorAll(".recs > div")].filter((one) => {
+  const [name, value] = ["dt", "small"].map((inner) => {
+    const words = document.createRange();
+    words.selectNodeContents(one.querySelector(inner));
+    return words.getBoundingClientRect();
+  });
+  return name.right > value.left && name.bottom > value.top;
+}).map((one) => one.innerText)"""
 
 
 @pytest.fixture
@@ -70,3 +80,15 @@ def test_the_pages_fit_each_screen_and_axe_finds_nothing(
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (address, width)
+
+
+def test_what_a_record_is_called_is_read_beside_it(open_page: Open, owner: User) -> None:
+    page = open_page()
+    page.goto("/")
+    page.locator("form.door3 button").tap()  # the demo has records
+    page.wait_for_url("**/table/*/")
+    page.goto(f"/campaigns/{Campaign.objects.get(game_slug=GAME).pk}/")
+    expect(page.locator(".recs > div")).to_have_count(3)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OVERPRINTED) == []

@@ -20,8 +20,8 @@ def _is_to_look(table: Table) -> bool:
 
 
 def _is_drawn_up(table: Table) -> bool:
-    """Whether a turn begins: in its own phase, or where the cards are real with the Nightmare."""
-    return table.phase == "memories" or (table.phase == "nightmare" and bool(table.turns))
+    """Whether a turn begins: in its own phase, or with the Nightmare, whose sheet then teaches the target."""
+    return table.phase in ("memories", "nightmare")
 
 
 def _moment(table: Table) -> tuple[object, ...]:

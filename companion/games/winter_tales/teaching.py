@@ -54,7 +54,7 @@ def _turn(table: Table) -> int:
 def _moment(table: Table) -> tuple[object, ...]:
     activated = table.activation.character if table.activation else ""
     place = (table.phase, table.has_roles, table.chapter)
-    return (len(table.records), *place, table.turn, activated, table.waits_for)
+    return (len(table.records), *place, table.turn, activated, table.asked, table.waits_for)
 
 
 LESSONS = (
@@ -63,7 +63,7 @@ LESSONS = (
         "WT-SETUP-3",
         lambda table: table.phase == "setup" and not table.has_roles,
         ("choose_sides", "deal_sides"),
-        ("choose_sides",),
+        ("choose_sides", "deal_everything"),
     ),
     Lesson(
         "figures",

@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.models import Group
+from campaigns.models import Campaign, Group
 from tests.browser.mice_and_mystics.stages import session_at
 from tests.browser.test_nothing_in_the_way import SIZES, Open
+from tests.games.mice_and_mystics.tables import FOUR, GAME, having, playing
+from tests.seated import begin_at
 
 # Whether all of these lies between the edges of what is seen: nothing over it, nothing cut off.
 SEEN = """
@@ -28,3 +30,37 @@ def test_goal_and_steps_are_in_sight(open_page: Open, group: Group, stage: str, 
         for what, number in ((".tracks .goal", 1), (".order .steps li", 3)):
             expect(page.locator(what)).to_have_count(number)
             assert page.evaluate(SEEN, what), (what, width, height)
+
+
+def test_six_hearts_lie_beside_the_values(open_page: Open, group: Group) -> None:
+    campaign = Campaign.objects.create(group=group, name="Hearty", game_slug=GAME.slug)
+    page, session = open_page(), begin_at(campaign, having(playing(*FOUR), "collin", vitality=6))
+    page.goto(f"/table/{session.pk}/")
+    card = page.locator(".card:has(.hearts svg:nth-of-type(6))").first
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        hearts, values = (
+            card.locator(".hearts svg").last.bounding_box(),
+            card.locator(".stats").bounding_box(),
+        )
+        assert hearts and values
+        assert hearts["x"] + hearts["width"] <= values["x"] or hearts["y"] + hearts["height"] <= values["y"]
+
+
+def test_a_candle_stays_in_sight_on_a_phone_and_covers_nothing_that_stays_too(
+    open_page: Open, group: Group
+) -> None:
+    page, session = open_page((390, 844)), session_at("playing", group)
+    page.goto(f"/table/{session.pk}/")
+    for what in ("#open-settings", "#open-candle", "#candle-2"):
+        page.locator(what).tap()
+    candle, order = page.locator(".burning"), page.locator(".order")
+    expect(candle).to_be_visible()
+    page.evaluate("scrollTo(0, 500)")
+    expect(candle).to_be_in_viewport(ratio=1)
+    box, under = candle.bounding_box(), order.bounding_box()
+    assert box and under
+    assert box["height"] <= 60
+    assert under["y"] >= box["y"] + box["height"]
+    page.locator("#candle-out").tap()
+    expect(candle).to_have_count(0)
