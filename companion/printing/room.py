@@ -254,7 +254,7 @@ def render_job(request: HttpRequest, job: SheetJob) -> HttpResponse:
 def _about_job(job: SheetJob | None) -> dict[str, Any]:
     if job is None:
         return {"job": None}
-    # Once for all that asks for what is in a pack; the pages of its sheets weigh a megabyte, and nobody looks.
+    # Once for all that asks what is in a pack; without the pages of its sheets, which weigh a megabyte.
     parts = PackedSheet.objects.select_related("sheet").defer("sheet__page")
     prefetch_related_objects([job], Prefetch("packed", parts))
     packed = list(job.packed.all())
