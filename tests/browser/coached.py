@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.coaching import coach
 from campaigns.models import Campaign, Group, Session
+from tests.browser.keys import IS_QUIET
 from tests.browser.table import NEXT_TAP
 from tests.seated import begin
 
@@ -43,6 +44,7 @@ class Novice:
     def do_as_told(self) -> None:
         """Do one thing: what is lit, else what is most likely; in a sheet, let chance answer, and go on."""
         self.page.wait_for_timeout(NEXT_TAP)
+        self.page.wait_for_function(IS_QUIET)  # what comes would lie over what is to be tapped
         self.look()
         for selector in (OURS, GO_ON, LIT, MAIN):
             found = self.page.locator(selector).locator("visible=true")
