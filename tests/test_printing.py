@@ -190,12 +190,6 @@ def test_without_pango_the_browser_gets_every_sheet_of_every_game() -> None:
             assert "data-print" in page, (game, sheet)
 
 
-@draws
-def test_no_word_above_a_value_of_a_card_is_broken_in_large_print() -> None:
-    page = text_of(drawn("dreamers", SheetChoice(CARDS.slug, True, A4, "it", is_large=True)))
-    assert "modificatore" in page
-
-
 # what drawing may open
 
 
@@ -374,15 +368,6 @@ def test_a_pack_away_sheet_tells_beside_a_variant_what_is_printed(slug: str) -> 
     table = replace(subject.table, house=subject.game.packs.ids[:1])
     page = render_page(replace(subject, table=table), SheetChoice(PACK_AWAY.slug))
     assert escape(str(help_rule(table.house[0]).text)) in page.partition('class="box house"')[2]
-
-
-@draws
-def test_many_house_rules_begin_where_there_is_room_and_each_stays_whole() -> None:
-    subject = subject_of("mice_and_mystics")
-    packs = subject.game.packs
-    table = replace(subject.table, house=packs.in_order((*packs.notes, *packs.ids)))
-    page = render_page(replace(subject, table=table), SheetChoice(PACK_AWAY.slug, is_large=True))
-    assert {2, 3} <= pages_with(page, "house")
 
 
 @for_each("game, sheet", [(*one,) for one in SHEETS])

@@ -12,9 +12,9 @@ from companion.help_topics import help_rule
 from companion.printing.card_sheets import CardChoice
 from companion.printing.cards import MINI, POKER
 from companion.printing.pages import SheetChoice, render_page
-from companion.rules import PAD
+from companion.rules import PACK_AWAY, PAD
 from tests.cases import for_each
-from tests.paper import draws, pages
+from tests.paper import draws, pages, pages_with
 from tests.test_names_on_paper import lay_out
 from tests.test_printing import SIZES, subject_of
 
@@ -50,6 +50,15 @@ def test_a_reference_with_the_variants_for_small_children_has_one_page(paper: st
     with override(language):
         told = help_rule("MM-VAR-5")
     assert page.count(escape(str(told.other))) == 1 and page.count(escape(str(told.title))) == 2
+
+
+@draws
+def test_many_house_rules_begin_where_there_is_room_and_each_stays_whole() -> None:
+    subject = subject_of("mice_and_mystics")
+    packs = subject.game.packs
+    table = replace(subject.table, house=packs.in_order((*packs.notes, *packs.ids)))
+    page = render_page(replace(subject, table=table), SheetChoice(PACK_AWAY.slug, is_large=True))
+    assert {2, 3} <= pages_with(page, "house")
 
 
 def boxes_of(box: Any, kind: str) -> Iterator[Any]:
