@@ -10,6 +10,12 @@ from tests.browser.screens import ALL
 from tests.browser.table import saved
 
 ECHO = 120  # milliseconds between the taps of a double tap; the answer comes sooner
+DOUBLE = 300  # later it is none: who wants the same twice taps slower
+TRIES = 10  # until a busy machine has tapped that fast
+HEARS = """() => {
+  window.taps = [];
+  addEventListener("click", (tap) => taps.push(tap.timeStamp), { capture: true });
+}"""
 BOARDS = ("full-party", "laying", "minions", "courtyard")
 
 
@@ -30,8 +36,9 @@ def _kind(selector: str) -> str:
     return selector.partition("?")[0]
 
 
-def tap_twice(page: Page, selector: str) -> None:
-    """Tap and tap again at the same place, as a hasty finger does."""
+def tap_twice(page: Page, selector: str) -> float:
+    """Tap and tap again at the same place, as a hasty finger does; return the milliseconds between."""
+    page.evaluate(HEARS)
     button = page.locator(selector).locator("visible=true").first
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
@@ -40,6 +47,8 @@ def tap_twice(page: Page, selector: str) -> None:
     page.mouse.click(*place)
     page.wait_for_timeout(ECHO)
     page.mouse.click(*place)
+    first, second = page.evaluate("taps")
+    return float(second - first)
 
 
 @pytest.mark.goal("R2")
@@ -49,9 +58,14 @@ def test_a_double_tap_on_any_button_is_one_intent(
 ) -> None:
     page, session = board_at(stage), table_at(stage)
     for selector in buttons(page)[:: 1 if ALL else 6]:
-        page.goto(f"/table/{session.pk}/")
-        before = session.entries.count()
-        tap_twice(page, selector)
+        for _ in range(TRIES):
+            page.goto(f"/table/{session.pk}/")
+            before = session.entries.count()
+            if tap_twice(page, selector) < DOUBLE:
+                break
+            session = table_at(stage)
+        else:
+            raise AssertionError("This machine is too slow for a double tap.")
         if "hx-post" in selector:
             expect(page.locator("#board")).to_have_attribute("data-seen", str(before + 1))
         else:
