@@ -1,6 +1,7 @@
 """JSON: the only module that turns tables, boxes, plays and messages into it, and back."""
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import fields
 from functools import cache, partial
@@ -16,6 +17,8 @@ from companion.rules import Answers, AnyGame, Message, Play, _, message
 Row = TypeVar("Row")
 # What validation and upgrades raise for JSON that this site has not written.
 READ_ERRORS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+# PostgreSQL takes no such character in JSON; a file from elsewhere may hold one, and its refusal repeat it.
+UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 UNREADABLE = message(_("This line cannot be read."))
 # Most fields of a message say nothing, and a table holds many; what else is at a default is written.
 MESSAGE_DEFAULTS = {one.name: getattr(Message(""), one.name) for one in fields(Message) if one.name != "id"}
@@ -138,14 +141,16 @@ def play_from_json(action: str, answers: Answers) -> Play:
 
 
 def to_json_value(part: Any) -> Any:
-    """Return a message, or an argument of one, as JSON can hold it."""
+    """Return a message, or an argument of one, as JSON that every database takes."""
     if isinstance(part, Message):
         parts = {name: to_json_value(one) for name, one in part.parts.items()}
         kept = {"id": part.id, "parts": parts, "plural": part.plural, "count": part.count}
         kept |= {"rule": part.rule, "is_story": part.is_story or None}
         kept |= {"opens": to_json_value(part.opens) if part.opens else None}
         return {name: value for name, value in kept.items() if value not in ({}, "", None)} | {"id": part.id}
-    return [to_json_value(one) for one in part] if isinstance(part, tuple) else part
+    if isinstance(part, tuple):
+        return [to_json_value(one) for one in part]
+    return UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", part) if isinstance(part, str) else part
 
 
 def message_from_json(kept: Any) -> Any:

@@ -297,7 +297,7 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
         "data_folder_in": str(BROKER_DIR / "tasks"),
         "data_folder_out": str(BROKER_DIR / "tasks"),
         "control_folder": str(BROKER_DIR / "control"),
-        "polling_interval": 0.1,
+        "polling_interval": 0.03,  # a sheet waits for half of it; an idle worker takes 0.6 % of a core
     }
 
 # Who may read /metrics: whoever brings the token, or comes from one of these addresses or networks.

@@ -335,3 +335,15 @@ def test_a_stranger_finds_no_book(played: Session) -> None:
 def test_the_page_of_a_campaign_leads_to_it(member: Client, played: Session) -> None:
     page = member.get(f"/campaigns/{played.campaign_id}/").content.decode()
     assert f'href="{address_of(played)}"' in page
+
+
+@draws
+@pytest.mark.parametrize("lines", [1, 6, 8, 10])
+def test_a_short_story_under_the_contents_is_never_parted(lines: int) -> None:
+    sheets = ("print", "large", "print_book", "print_book_column", "print_book_a5")
+    styles = "".join(f'<link rel="stylesheet" href="/static/css/{one}.css">' for one in sheets)
+    contents = f'<nav class="book-contents"><ol>{"<li>an evening</li>" * 7}</ol></nav>'
+    story = f'<article class="flows"><header><h1>Story</h1></header>{"<p>begun</p>" * lines}</article>'
+    page = f'<!doctype html><html class="is-large">{styles}<main class="book">{contents}{story}</main>'
+    texts = [one.extract_text() for one in draw(page).pages]
+    assert [text.count("begun") for text in texts if "begun" in text] == [lines]

@@ -26,7 +26,7 @@ from tests.evenings import client_of, make_group, make_session, make_user, tap, 
 from tests.hostile_photos import jpeg
 from tests.test_transfer_pages import text
 from tests.test_transfer_photos import files_kept
-from tests.transfers import everything_of, photos_of, rows_written, with_parts
+from tests.transfers import everything_of, photos_of, rows_written, with_group, with_parts
 
 __all__ = ["toy", "tries"]
 
@@ -330,6 +330,17 @@ def test_a_refusal_is_told_in_the_readers_language(carla: User, raw: bytes, word
     client.cookies.clear()
     assert send(client_of(carla), raw, len(raw)).json() == {"next": "/import/going"}
     assert len(words) == 2
+
+
+def test_a_refusal_that_repeats_what_no_database_takes_is_told(
+    carla: User, raw: bytes, words: list[int]
+) -> None:
+    spoilt = with_group(raw, lambda group: group["campaigns"][0].update(game="a\0b"))
+    send(client_of(carla), spoilt, len(spoilt))
+    jobs.run_job(words[0])
+    told = "This site does not have the game “a\N{REPLACEMENT CHARACTER}b”."
+    assert told in text(client_of(carla).get("/import/going"))
+    assert job_of(carla).status == Status.REFUSED and stored() == set()
 
 
 def test_a_fault_of_ours_refuses_the_file_and_is_raised(

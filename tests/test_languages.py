@@ -203,6 +203,10 @@ class Texts(HTMLParser):
             self.found.append(text)
 
 
+# What a sheet holds together is one text (see `companion.printing.holding`).
+HELD = re.compile(r'<span class="held">([^<]+<(?:b>[^<]*</b|span[^>]*></span|input[^>]*)>)</span>')
+
+
 @lru_cache
 def said_in_italian() -> set[str]:
     return {words for message in italian() for words in words_of(message)}
@@ -216,7 +220,8 @@ def said_in_english_alone() -> set[str]:
 def english_in(html: str) -> list[str]:
     """Return what an Italian page still says in English: our own messages, and words that give it away."""
     said, ours = said_in_italian(), said_in_english_alone()
-    texts = [KEPT.sub("", text) for text in Texts(html).found if text != "English"]
+    loose = HELD.sub(r"\1", html).replace("\N{NO-BREAK SPACE}", " ")
+    texts = [KEPT.sub("", text) for text in Texts(loose).found if text != "English"]
     return [text for text in texts if text in ours or (ENGLISH.search(text) and text not in said)]
 
 

@@ -24,7 +24,7 @@ from companion.printing.card_sheets import CardChoice
 from companion.printing.drawing import draw_job, draw_next_job
 from companion.printing.jobs import Wanted
 from companion.printing.models import PACK, Asker, PackedSheet, SheetJob
-from companion.printing.pages import SheetChoice
+from companion.printing.pages import CARRIES, SheetChoice
 from companion.rules import CARDS, PACK_AWAY, SHEETS, Need
 from tests.cases import for_each
 from tests.evenings import client_of, device, make_user, tap
@@ -239,12 +239,23 @@ def test_sheets_of_a_pack_are_shared_by_workers(session: Session) -> None:
 
 
 @pytest.mark.goal("K7")
+def test_what_takes_long_in_a_pack_comes_first(session: Session) -> None:
+    """Its page is long, or it carries a file; the pack has them in the order of the room."""
+    pages = {"setup": "<p>1</p>", "cards": "<p>1</p>" * 9, "pack_away": CARRIES, "trackers": "<p>1</p>" * 3}
+    sheets = [Wanted(SheetChoice(slug), page) for slug, page in pages.items()]
+    pack = jobs.get_or_create_pack(Asker.at(session), sheets)
+    slugs = dict(SheetJob.objects.values_list("pk", "slug"))
+    assert [slugs[pk] for pk in jobs.list_in_turn()] == ["pack_away", "cards", "trackers", "setup"]
+    assert [one.sheet.slug for one in pack.packed.all()] == [*pages]
+
+
+@pytest.mark.goal("K7")
 def test_another_group_comes_before_the_second_sheet_of_a_pack(session: Session) -> None:
     pack = pack_of(session, "setup", "trackers", "cards")
     other = jobs.get_or_create_job(
         Asker.at(begin_for_another("another")), SheetChoice("setup"), "<p>theirs</p>"
     )
-    mine = [one.sheet_id for one in pack.packed.all()]
+    mine = sorted(one.sheet_id for one in pack.packed.all())
     assert jobs.list_in_turn() == [mine[0], other.pk, *mine[1:]]
     assert jobs.take_job(mine[0])
     assert jobs.list_in_turn()[0] == other.pk
@@ -322,6 +333,11 @@ def test_a_pack_tells_how_many_of_its_sheets_are_made(member: Client, session: S
     storages["sheets"].save(pack.packed.all()[0].sheet.stored_as, ContentFile(FILE))
     answer = member.get(at(session, f"jobs/{pack.pk}"), headers={"HX-Request": "true"}).content.decode()
     assert "1 of 2 sheets are made" in answer and 'value="48"' in answer
+
+
+def test_a_page_looks_at_a_pack_less_often_than_at_a_sheet(session: Session) -> None:
+    pack = pack_of(session, "setup", "trackers")
+    assert 0 < pack.packed.all()[0].sheet.look_after < pack.look_after
 
 
 def test_a_pack_counts_as_one_that_is_wanted(

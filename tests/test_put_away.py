@@ -33,6 +33,7 @@ from companion.printing.tuck_boxes import (
     MOST_CARDS,
     PLAY,
     THINNEST,
+    UNKNOWN,
     TuckBox,
     arrange,
     most_in_a_box,
@@ -159,6 +160,25 @@ def test_no_box_is_larger_than_its_paper(paper: Any, size: Any) -> None:
                 assert spot.top >= HEAD and spot.top + box.net.whole_height <= height - EDGE
 
 
+@for_each("size", list(SIZES))
+def test_a_box_of_a_deck_that_nobody_counted_says_no_number(size: Any) -> None:
+    box = TuckBox(net_of(size, UNKNOWN), "Cards", "deck", 0, "Game", TEXT)
+    assert box.number_line.words == ""
+    assert replace(box, number=12).number_line.words == "× 12"
+    assert replace(box, part=1, parts=2).number_line.words == "1 / 2"
+
+
+@for_each("slug", GAMES)
+def test_what_a_box_says_was_counted(slug: Any) -> None:
+    """By a source or by who prints it; a thickness that is a guess is no number."""
+    subject, choice = subject_of(slug), SheetChoice(TUCK_BOXES.slug)
+    known = {one.slug: one.number for one in list_labels(subject, is_filled=True) if one.are_cards}
+    boxes = list(list_boxes(subject, choice))
+    assert sum(one.number for one in boxes) == sum(min(one, MOST_CARDS) for one in known.values())
+    typed = replace(choice, cards=CardChoice(next(iter(known)), number=33))
+    assert sum(one.number for one in list_boxes(subject, typed)) == 33
+
+
 def test_boxes_that_are_thin_lie_below_each_other() -> None:
     made = [TuckBox(net_of(MINI, 10), "Cards", "deck", 10, "Game", TEXT)] * 3
     assert [len(page.boxes) for page in arrange(made, "A4")] == [2, 1]
@@ -193,7 +213,10 @@ def test_titles_are_whole_on_lids_and_sides(slug: Any, language: Any) -> None:
         for lines in (box.lid, box.spine):
             assert " ".join(one.words for one in lines) == box.title
             half = box.net.depth / 2
-            assert all(-half < one.y - 0.7 * one.size and one.y + 0.2 * one.size < half for one in lines)
+            above = half + lines[0].y - 0.73 * lines[0].size
+            below = half - lines[-1].y - 0.25 * lines[-1].size
+            assert min(above, below) > 0.5, "touches a fold"
+            assert abs(above - below) < 0.5, "off the middle"
 
 
 # envelopes

@@ -500,6 +500,13 @@ def test_sentences_survive_being_kept() -> None:
     assert message_from_json(to_json_value(Message(""))) == Message("")
 
 
+def test_a_sentence_about_a_hostile_file_is_one_that_every_database_takes() -> None:
+    sentence = message("{what} is unknown.", what=("a\0b", "c\ud800"))
+    kept = to_json_value(sentence)
+    assert kept["parts"] == {"what": ["a\N{REPLACEMENT CHARACTER}b", "c\N{REPLACEMENT CHARACTER}"]}
+    assert to_json_value(message_from_json(kept)) == kept
+
+
 def test_a_table_is_stored_without_what_its_messages_do_not_say() -> None:
     said = Message("It burns.", {"number": 0}, rule="MM-1", opens=Message("Night"))
     quiet = plural("{count} rat", "{count} rats", 0)

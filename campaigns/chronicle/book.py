@@ -125,10 +125,10 @@ class Book:
         return self.volume == self.volumes
 
     @property
-    def days(self) -> str:
-        """From when to when its evenings were."""
+    def days(self) -> tuple[str, ...]:
+        """The days of its first and its last evening; one day if they are the same."""
         days = [format_long_day(one.facts.times.started_at) for one in self.evenings]
-        return " – ".join(dict.fromkeys((days[0], days[-1]))) if days else ""
+        return tuple(dict.fromkeys((days[0], days[-1]))) if days else ()
 
     @property
     def people(self) -> str:

@@ -145,8 +145,8 @@ class CampaignPlays:
 
     @property
     def has_records(self) -> bool:
-        """Whether there is more than one play, so that one of them can hold a record."""
-        return len(self.newest) > 1
+        """Whether there is more than one play, and one of them holds a record."""
+        return len(self.newest) > 1 and bool(self.best or self.quickest)
 
 
 def summarize_plays(campaign: Campaign, most: int) -> CampaignPlays:

@@ -23,6 +23,7 @@ from campaigns.statistics.views import describe
 from companion.printing import jobs, room
 from companion.printing.counting import answer_once_counted
 from companion.printing.forms import RoomForm
+from companion.printing.holding import hold_numbers
 from companion.printing.models import CHRONICLE, OF_THE_HOUSE, Asker
 from companion.printing.pages import A4, LETTER, STORED, Others, SheetChoice, page_values
 from companion.printing.room import Room
@@ -125,6 +126,7 @@ def render_chronicle(
             "day": format_day,
             "render_note": render_note,
             "drop_cap": split_drop_cap,
+            "hold_numbers": hold_numbers,
             "address_of": _photos(book, on_screen=on_screen).get,
         }
         template: Any = engines["jinja2"].env.get_template("print/chronicle.html")  # type: ignore[attr-defined]

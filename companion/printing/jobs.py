@@ -49,7 +49,7 @@ class Wanted:
 
 def get_or_create_job(asker: Asker, choice: SheetChoice, page: str, game_slug: str = "") -> SheetJob:
     """Return the job for a page: the one that was made for this very page before, or a new one."""
-    job = _get_or_create(asker, choice, get_fingerprint(page), page, game_slug)
+    job = _get_or_create_wanted(asker, Wanted(choice, page), game_slug)
     if not job.is_by_itself:
         job.is_by_itself = True
         job.save(update_fields=["is_by_itself"])
@@ -59,9 +59,9 @@ def get_or_create_job(asker: Asker, choice: SheetChoice, page: str, game_slug: s
 @transaction.atomic
 def get_or_create_pack(asker: Asker, sheets: Sequence[Wanted], game_slug: str = "") -> SheetJob:
     """Return the job for several sheets as one file, each of which is a job of its own."""
-    made = [
-        _get_or_create(asker, one.choice, get_fingerprint(one.page), one.page, game_slug) for one in sheets
-    ]
+    turns = sorted(range(len(sheets)), key=lambda place: _weigh(sheets[place]), reverse=True)
+    jobs = {place: _get_or_create_wanted(asker, sheets[place], game_slug) for place in turns}
+    made = [jobs[place] for place in range(len(sheets))]
     told = (f"{job.fingerprint} {one.copies} {one.title}" for job, one in zip(made, sheets, strict=True))
     fingerprint = hashlib.sha256("\n".join((PACK, *told)).encode()).hexdigest()
     pack = _get_or_create(asker, replace(sheets[0].choice, slug=PACK), fingerprint, "", game_slug)
@@ -73,6 +73,15 @@ def get_or_create_pack(asker: Asker, sheets: Sequence[Wanted], game_slug: str = 
             for place, (job, one) in enumerate(zip(made, sheets, strict=True))
         )
     return pack
+
+
+def _weigh(wanted: Wanted) -> tuple[bool, int]:
+    """Return what is more where a sheet takes longer: they come first, so that workers end together."""
+    return CARRIES in wanted.page, len(wanted.page)
+
+
+def _get_or_create_wanted(asker: Asker, wanted: Wanted, game_slug: str) -> SheetJob:
+    return _get_or_create(asker, wanted.choice, get_fingerprint(wanted.page), wanted.page, game_slug)
 
 
 def _get_or_create(
@@ -138,8 +147,8 @@ def list_in_turn() -> list[int]:
     A sheet that is being drawn is the first of its group; what a dead taker left waits, too. A pack waits for
     what is in it.
     """
-    is_busy = Case(When(is_held(), then=True), default=False)
-    first = (Case(When(is_held(), then=0), default=1), *OLDEST)
+    is_busy = Case(When(SheetJob.held_condition(), then=True), default=False)
+    first = (Case(When(SheetJob.held_condition(), then=0), default=1), *OLDEST)
     of_group = Window(RowNumber(), partition_by=[F("group"), F("user")], order_by=first)
     due = SheetJob.objects.filter(OPEN, ~_has_open_sheets())
     found = due.annotate(turn=of_group, is_busy=is_busy).order_by("turn", *OLDEST)
@@ -158,16 +167,12 @@ def _is_packed() -> Exists:
     return Exists(PackedSheet.objects.filter(sheet=OuterRef("pk"), pack__status__in=open_ones))
 
 
-def is_held() -> Q:
-    """Return what is so of a job that somebody draws."""
-    return Q(status=Status.RENDERING, lease_until__gte=timezone.now())
-
-
 def count_before(job: SheetJob) -> int:
     """Return how many sheets are made before this one that waits, as things stand."""
-    is_drawn = job.status == Status.RENDERING and job.lease_until >= timezone.now()
-    waiting = [] if is_drawn else list_in_turn()
-    return SheetJob.objects.filter(is_held()).count() + waiting.index(job.pk) if job.pk in waiting else 0
+    waiting = [] if job.is_held else list_in_turn()
+    if job.pk not in waiting:
+        return 0
+    return SheetJob.objects.filter(SheetJob.held_condition()).count() + waiting.index(job.pk)
 
 
 def take_job(job_id: int) -> SheetJob | None:
@@ -182,14 +187,14 @@ def take_job(job_id: int) -> SheetJob | None:
         job = SheetJob.objects.filter(OPEN, pk=job_id).annotate(is_packed=_is_packed()).first()
         if job is None or not (job.is_packed or job.is_pack) and _is_group_busy(job, group):
             return None
-        taken = SheetJob.objects.filter(OPEN, ~is_held(), pk=job_id).update(
+        taken = SheetJob.objects.filter(OPEN, ~SheetJob.held_condition(), pk=job_id).update(
             status=Status.RENDERING, lease_until=now + LEASE, tries=F("tries") + 1, progress=0
         )
     return SheetJob.objects.get(pk=job_id) if taken else None
 
 
 def _is_group_busy(job: SheetJob, group: Group | None) -> bool:
-    return SheetJob.objects.filter(is_held(), group=group, user=job.user_id).exists()
+    return SheetJob.objects.filter(SheetJob.held_condition(), group=group, user=job.user_id).exists()
 
 
 def finish_job(job: SheetJob, **more: Any) -> None:

@@ -23,8 +23,10 @@ OF_THE_HOUSE = (
     Sheet(PACK, _("Several sheets")),
 )
 LATE = timedelta(seconds=8)
-# How old a job may be, and after how many milliseconds its page looks again: most sheets take half a second.
-LOOKS = ((timedelta(seconds=1), 100), (LATE, 300))
+# How old a job may be, and after how many milliseconds its page looks again: most sheets take half a second,
+# a pack takes several.
+LOOKS_AT_PACK = ((LATE, 300),)
+LOOKS = ((timedelta(seconds=1), 60), *LOOKS_AT_PACK)
 
 
 @dataclass(frozen=True)
@@ -145,6 +147,15 @@ class SheetJob(models.Model):
         with storages["sheets"].open(self.stored_as) as kept:
             return bytes(kept.read())
 
+    @classmethod
+    def held_condition(cls) -> models.Q:
+        """Return the condition of jobs that somebody is drawing now; `is_held` answers it for one job."""
+        return models.Q(status=cls.Status.RENDERING, lease_until__gte=timezone.now())
+
+    @property
+    def is_held(self) -> bool:
+        return self.status == self.Status.RENDERING and self.lease_until >= timezone.now()
+
     @property
     def is_open(self) -> bool:
         return self.status in (self.Status.WAITING, self.Status.RENDERING)
@@ -157,7 +168,8 @@ class SheetJob(models.Model):
     def look_after(self) -> int:
         """Milliseconds after which a page looks again; 0 once it is old enough for a look a second."""
         age = timezone.now() - self.created_at
-        return next((wait for until, wait in LOOKS if age < until), 0)
+        looks = LOOKS_AT_PACK if self.is_pack else LOOKS
+        return next((wait for until, wait in looks if age < until), 0)
 
     @property
     def is_late(self) -> bool:

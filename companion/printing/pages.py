@@ -15,6 +15,7 @@ from campaigns.models import PhotoLetter
 from companion.i18n import translate_name
 from companion.printing import put_away
 from companion.printing.card_sheets import CardChoice, card_values
+from companion.printing.holding import hold_together
 from companion.printing.signs import sign
 from companion.rules import CARDS, PACK_AWAY, AnyGame
 
@@ -90,6 +91,7 @@ def render_page(
     with override(choice.language):
         values = {**page_values(subject, choice, on_screen), "others": others}
         page = str(get_template(subject.game, choice.slug).render(values))
+    page = hold_together(page, is_large=choice.is_large)
     if not choice.is_form:
         return page
     from companion.printing.fields import name_fields  # noqa: PLC0415  # its parser is loaded for forms alone

@@ -108,12 +108,12 @@ def list_boxes(subject: Any, choice: Any) -> Iterator[TuckBox]:
     wanted = [one for one in decks if choice.cards.deck in (ALL_DECKS, one.slug)]
     size, name = size_of_boxes(choice), translate(subject.game.name)
     for deck in wanted or [PrintLabel(sign=GAME_SIGN)]:  # one to write on
-        number = min(choice.cards.number or deck.number or UNKNOWN, MOST_CARDS)
+        counted = min(choice.cards.number or deck.number, MOST_CARDS)
         title, point = begin(translate_name(deck.title)), LARGE_TEXT if choice.is_large else TEXT
-        boxes = split_deck(number, choice.paper, size)
+        boxes = split_deck(counted or UNKNOWN, choice.paper, size)
         for part, cards in enumerate(boxes, 1):
             net = net_of(size, cards, title, point)
-            yield TuckBox(net, title, deck.sign, cards, name, point, part, len(boxes))
+            yield TuckBox(net, title, deck.sign, cards if counted else 0, name, point, part, len(boxes))
 
 
 # envelopes

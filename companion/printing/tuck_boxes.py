@@ -23,6 +23,8 @@ SIGN = 0.25  # of the height of a box
 TITLES, MOST_LINES = (1.6, 1.3, 1.0), 3  # how much larger than the rest
 LID_LINES = 2  # of a title, for which a box is made deep enough
 BESIDE_LID, ABOVE_LID = 4.0, 1.0  # room around them
+BESIDE_FOLD = 1.0  # between a line of words and the folds along it
+MIDDLE = 0.26  # of their size: how far above its foot a line of tall and hanging letters has its middle
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,10 @@ class Net:
 
 @dataclass(frozen=True)
 class TuckBox:
-    """A box of a deck: its net, what is written on it; `part` of `parts` if the deck needs several."""
+    """A box of a deck: its net, what is written on it; `part` of `parts` if the deck needs several.
+
+    `number` is 0 where nobody has counted the cards: what is not known is not printed.
+    """
 
     net: Net
     title: str
@@ -135,8 +140,10 @@ class TuckBox:
 
     @property
     def number_line(self) -> Line:
-        """How many cards it takes, and which of several boxes it is."""
-        words = f"× {self.number}" + (f" · {self.part} / {self.parts}" if self.parts > 1 else "")
+        """How many cards it takes, if they were counted, and which of several boxes it is."""
+        counted = f"× {self.number}" if self.number else ""
+        which = f"{self.part} / {self.parts}" if self.parts > 1 else ""
+        words = " · ".join(filter(None, (counted, which)))
         size = self.point * 1.2 * POINT
         return Line(words, self.front.left, self.sign_at.top + self.sign_size / 2 + 3 + size, size)
 
@@ -166,8 +173,10 @@ class TuckBox:
         return Spot(self.net.xs[0] + self.net.width / 2, self.net.top - self.net.depth / 2)
 
     def _across(self, width: float) -> tuple[Line, ...]:
-        """The title in one line if it fits, else in as many as the box is deep."""
-        words, point = fit_line(self.title, width, (self.point * 1.2, self.point))
+        """The title in one line if it fits, larger if the box is deep, else in as many as it is deep."""
+        larger = self.point * 1.2
+        is_deep = larger * POINT <= self.net.depth - 2 * BESIDE_FOLD
+        words, point = fit_line(self.title, width, (larger, self.point) if is_deep else (self.point,))
         if words == self.title:
             return _around_middle((words,), point)
         most = max(int((self.net.depth - ABOVE_LID) / (self.point * POINT * LEADING)), 1)
@@ -177,7 +186,7 @@ class TuckBox:
 def _around_middle(lines: tuple[str, ...], point: float) -> tuple[Line, ...]:
     """Return lines below each other, the middle of their letters at zero."""
     size = point * POINT
-    first = 0.35 * size - (len(lines) - 1) / 2 * LEADING * size
+    first = MIDDLE * size - (len(lines) - 1) / 2 * LEADING * size
     return tuple(Line(words, 0, first + number * LEADING * size, size) for number, words in enumerate(lines))
 
 

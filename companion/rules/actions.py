@@ -255,11 +255,7 @@ def action(  # noqa: PLR0913  # all there is to say of an action
     instead: Callable[[Answers], str] | None = None,
     unchanged: str = UNCHANGED,
 ) -> Callable[[Callable[P, T]], Action[P, T]]:
-    """Make a function an action and say all there is to say of it: see `Action` for each argument.
-
-    A default of the function answers an ask that people may pass over; what chance decides is never passed
-    over.
-    """
+    """Make a function an action (see `Action`); a default answers what is passed over, never chance."""
 
     def decorate(function: Callable[P, T]) -> Action[P, T]:
         return Action(

@@ -19,6 +19,7 @@ const wants = (name) => wish(`listen-${name}`, USUAL[name]) === "on";
 const turnNow = () => part("board")?.dataset.turn ?? "";
 
 let asked = 0;
+let settling = 0;
 let turn = turnNow();
 
 /* What a modal sheet covers is not heard: the region goes where the reader is. */
@@ -28,13 +29,14 @@ function place() {
 }
 
 function clear() {
+  clearTimeout(settling);
   says.replaceChildren();
 }
 
 function tell(sentences) {
   place();
   clear();
-  setTimeout(() => {
+  settling = setTimeout(() => {
     says.replaceChildren(...sentences.map((one) => Object.assign(document.createElement("p"), { textContent: one })));
   }, SETTLES);
 }

@@ -65,7 +65,7 @@ async function choose(form, button) {
   const before = document.documentElement.dataset.theme;
   light(button.value);
   try {
-    const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
+    const answer = await fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true });
     if (answer.type !== "opaqueredirect") throw new Error(answer.status);
   } catch {
     light(before); // it would not last

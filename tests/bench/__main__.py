@@ -19,6 +19,7 @@ def set_up(folder: str, database: str = "") -> None:
     """Read the settings of a site in this folder; static files may be where other sites have them, too."""
     for name in ("NIGHTLIGHT_DEBUG", "NIGHTLIGHT_PROFILE", "DATABASE_URL", "CACHE_URL", "CELERY_BROKER_URL"):
         os.environ.pop(name, None)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed site reads its modules as compiled
     if database:
         os.environ["DATABASE_URL"] = database
     os.environ["DATA_DIR"] = folder

@@ -18,6 +18,11 @@
   const stays = (one) => one && one !== root && (getComputedStyle(one).position === "sticky" || getComputedStyle(one).position === "fixed" ? one : stays(one.parentElement));
   const layer = (one) => one.closest(".now, .head, dialog header, dialog footer, .toast") || stays(one) || root;
   const boxes = controls.map((one) => ({ one, at: one.getBoundingClientRect(), layer: layer(one) }));
+  // What only ears are told is no reason to scroll.
+  const high = document.documentElement.scrollHeight, heard = [...document.querySelectorAll(".sr:not([hidden])")];
+  heard.forEach((one) => (one.hidden = true));
+  if (document.documentElement.scrollHeight < high) found.push(`scrolls: ${high} high, seen is ${document.documentElement.scrollHeight}`);
+  heard.forEach((one) => (one.hidden = false));
   for (const { one, at } of boxes) {
     if (at.width < target - slack || at.height < target - slack)
       found.push(`small: ${name(one)} ${at.width.toFixed(0)}x${at.height.toFixed(0)}`);

@@ -50,9 +50,8 @@ def run(most: int, seed: int = 1) -> Report:
         fresh = begin(group.campaigns.create(name="At dawn", game_slug=game.slug), session.people)
         every = [*NO_BOX, *nonsense(json.loads(full_box(session)))]
         for content in [NO_BOX[1], *rng.sample(every, min(most, len(every)))]:
-            Box.objects.update_or_create(
-                group=group, game_slug=game.slug, defaults={"content": content, "version": 1}
-            )
+            broken = {"content": content, "version": game.version}  # an older one is put right as it is read
+            Box.objects.update_or_create(group=group, game_slug=game.slug, defaults=broken)
             try_it(report, client, session, content, rng)
             try_it(report, client, fresh, content, rng)
             tried += 1

@@ -79,11 +79,13 @@ class Spent:
 def traced(spent: Spent, report: Report, client: Client, raw: bytes) -> None:
     """Send a file and see how much it takes; to watch memory costs time, so a slow one is sent once more."""
     tracemalloc.start()
-    began = time.thread_time()
-    taken = send(report, client, raw)
-    took = time.thread_time() - began
-    spent.largest = max(spent.largest, tracemalloc.get_traced_memory()[1])
-    tracemalloc.stop()
+    try:
+        began = time.thread_time()
+        taken = send(report, client, raw)
+        took = time.thread_time() - began
+        spent.largest = max(spent.largest, tracemalloc.get_traced_memory()[1])
+    finally:
+        tracemalloc.stop()  # or whoever looks next in this process sees this peak
     if took >= SLOW:
         timed(spent, report, client, raw)
         return

@@ -13,6 +13,7 @@ from campaigns.transfer.carrying import write_carried
 
 class Command(BaseCommand):
     help = "Write a campaign as a file into a folder, if it may be, and what its sheet says of that."
+    requires_system_checks: list[str] = []  # the server has checked the site; a sheet waits for this
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("campaign", type=int)

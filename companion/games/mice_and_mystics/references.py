@@ -61,8 +61,7 @@ MINIONS = Lane(
             Frame.THEIRS,
         ),
         RuleGroup(_("Then it attacks"), (excerpt("MM-MIN-10"), excerpt("MM-MIN-11", 2)), Frame.THEIRS),
-        Question(_("Six cheese?"), _("yes: a surge")),
-        RuleGroup("", (excerpt("MM-SURGE-3"),), Frame.THEIRS),
+        RuleGroup(_("Six cheese: a surge"), (excerpt("MM-SURGE-3"),), Frame.THEIRS),
     ),
 )
 

@@ -139,10 +139,7 @@ def checklist(
         found: tuple[str, ...] = getattr(table, field)
         return found
 
-    def everything(table: Any, answers: Answers) -> tuple[str, ...]:
-        return items(table)
-
-    which = Some(everything, low=1, label=_("What"))
+    which = Some(lambda table, answers: items(table), low=1, label=_("What"))
 
     @action(_("On the table: {items}."), label=_("On the table"), rule=rule)
     def lay_items(table: Any, items: Annotated[tuple[str, ...], which]) -> Any:

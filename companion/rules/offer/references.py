@@ -60,14 +60,14 @@ class RuleGroup:
 class Question:
     """A question on the way down a flow chart.
 
-    With `aside`, that is where `answer` leads, beside it, and `otherwise` the way goes on. Without, the way
-    goes on with `answer`. Where it `skips`, the aside leads past the next step, back to the way.
+    `answer` leads to what stands `aside`, beside it; `otherwise` the way goes on. Where it `skips`, the aside
+    leads past the next step, back to the way.
     """
 
     words: Words
     answer: Words
-    aside: RuleGroup | None = None
-    otherwise: Words = ""
+    aside: RuleGroup
+    otherwise: Words
     skips: bool = False
 
 
@@ -111,7 +111,7 @@ class Flow:
         for step in (*self.steps, *(step for lane in lanes for step in lane.steps)):
             if isinstance(step, RuleGroup):
                 yield step
-            elif step.aside:
+            else:
                 yield step.aside
         yield from self.beside
 

@@ -4,9 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from campaigns.models import Campaign, Group
+from tests.browser.measure import faults
 from tests.browser.mice_and_mystics.stages import session_at
 from tests.browser.test_nothing_in_the_way import SIZES, Open
 from tests.games.mice_and_mystics.tables import FOUR, GAME, having, playing
+from tests.games.mice_and_mystics.test_variants import by
 from tests.seated import begin_at
 
 # Whether all of these lies between the edges of what is seen: nothing over it, nothing cut off.
@@ -16,6 +18,15 @@ SEEN = """
   const points = [[left + 1, top + 1], [right - 1, bottom - 1], [(left + right) / 2, (top + bottom) / 2]];
   return right - left > 20 && points.every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
 })
+"""
+# How near the words of one of these buttons come to its edge.
+FROM_EDGE = """
+(selector) => Math.min(...[...document.querySelectorAll(selector)].map((one) => {
+  const words = document.createRange(), { left, right } = one.getBoundingClientRect();
+  words.selectNodeContents(one.querySelector(".say"));
+  const at = words.getBoundingClientRect();
+  return Math.min(at.left - left, right - at.right);
+}))
 """
 
 
@@ -45,6 +56,17 @@ def test_six_hearts_lie_beside_the_values(open_page: Open, group: Group) -> None
         )
         assert hearts and values
         assert hearts["x"] + hearts["width"] <= values["x"] or hearts["y"] + hearts["height"] <= values["y"]
+
+
+def test_thirteen_buttons_of_a_bar_keep_their_words(open_page: Open, group: Group) -> None:
+    campaign = Campaign.objects.create(group=group, name="Again", game_slug=GAME.slug)
+    page, session = open_page(language="it"), begin_at(campaign, by(playing(*FOUR), "MM-VAR-12"))
+    page.goto(f"/table/{session.pk}/")
+    expect(page.locator("#now .act")).to_have_count(13)
+    for width, height in (*SIZES, (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults(page) == [], width
+        assert page.evaluate(FROM_EDGE, "#now .act") >= 3, width
 
 
 def test_a_candle_stays_in_sight_on_a_phone_and_covers_nothing_that_stays_too(

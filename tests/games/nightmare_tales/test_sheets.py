@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -30,6 +31,24 @@ def words(stage: str, sheet: str, **choice: Any) -> str:
     return re.sub(r"\s+", " ", bare.replace("&#39;", "'").replace("&ensp;", " "))
 
 
+def boxes_to_tick(box: Any) -> list[list[Any]]:
+    """Return the rows of boxes to tick side by side."""
+    children = getattr(box, "children", ())
+    named = [one for one in children if one.element is not None]
+    row = [one for one in named if "sq" in one.element.get("class", "").split()]
+    return [*([row] if len(row) > 1 else ()), *(more for one in children for more in boxes_to_tick(one))]
+
+
+def bars_of(box: Any) -> list[tuple[Any, Any]]:
+    """Return the line above the drawing of each bar, and the drawing."""
+    if box.element_tag == "td":
+        inside = list(box.descendants())
+        drawings = [one for one in inside if str(one.element_tag).endswith("svg")]
+        lines = [one for one in inside if type(one).__name__ == "LineBox"]
+        return [(lines[-1], drawings[0])] if drawings else []
+    return [bar for child in getattr(box, "children", ()) for bar in bars_of(child)]
+
+
 def lines_of(box: Any) -> list[str]:
     """Return the lines of a box as they are laid out."""
     if type(box).__name__ == "LineBox":
@@ -47,6 +66,22 @@ def test_a_line_of_house_rules_is_not_broken_after_its_first_word() -> None:
     lines = [line for page in document.pages for line in lines_of(page._page_box)]
     found = next(place for place, line in enumerate(lines) if line.startswith("A mistake costs nothing"))
     assert all(len(line) > 60 for line in lines[found : found + 2])
+
+
+@draws
+@for_each("language", ["en", "it"])
+@for_each("is_large", [False, True])
+def test_boxes_to_tick_do_not_touch(language: str, is_large: bool) -> None:
+    choice = SheetChoice("trackers", True, LETTER, language, is_large=is_large)
+    document = lay_out(render_page(replace(subject_of("nightmare_tales"), campaign="By night"), choice))
+    rows = [row for page in document.pages for row in boxes_to_tick(page._page_box)]
+    gaps = [two.position_x - one.position_x - one.width for row in rows for one, two in pairwise(row)]
+    assert len(rows) > 9
+    assert min(gaps) > 2, "less than half a millimeter"
+
+
+def test_large_trackers_to_fill_in_on_a_screen_have_room_for_notes() -> None:
+    assert "Notes" in words("winner", "trackers", is_filled=False, is_large=True, is_form=True)
 
 
 @pytest.mark.rule("NT-SHEET-1")
@@ -75,6 +110,18 @@ def test_many_players_stand_in_blocks_of_few() -> None:
     assert print_context.score_blocks(at("scored"), is_filled=False, is_large=False) == (
         print_context.Block(("",) * 5),
     )
+
+
+@draws
+def test_the_number_of_a_game_stands_on_its_bar() -> None:
+    """A drawing is as high as the bar in it, so that no number seems to be of the player above."""
+    choice = SheetChoice("tournament", True, "A4", "en")
+    document = lay_out(render_page(replace(subject_of("nightmare_tales"), table=at("scored")), choice))
+    bars = [bar for page in document.pages for bar in bars_of(page._page_box)]
+    assert len(bars) == 4 * 5
+    assert len({round(drawing.height) for _number, drawing in bars}) > 3
+    gaps = [drawing.position_y - number.position_y - number.height for number, drawing in bars]
+    assert max(map(abs, gaps)) < 1
 
 
 @pytest.mark.rule("NT-TOUR-5", "NT-TOUR-6")

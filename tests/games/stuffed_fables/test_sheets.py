@@ -339,6 +339,12 @@ def test_why_the_turn_rests_is_on_the_pack_away_sheet() -> None:
     say_all(words(replace(full_table(), pause=Pause("lost")), "pack_away"), "Flops reads the card aloud")
 
 
+@for_each("is_filled", [True, False])
+def test_the_steps_of_the_pack_away_sheet_are_in_the_order_of_their_numbers(is_filled: bool) -> None:
+    page = html(evening(), "pack_away", is_filled=is_filled)
+    assert re.findall(r'<span class="n">(\d)</span>', page) == ["1", "2", "3", "4", "5"]
+
+
 def test_a_blank_pack_away_sheet_knows_nothing() -> None:
     text = words(full_table(), "pack_away", is_filled=False)
     assert not any(one in text for one in ("Lumpy", "Queen", "Thimble", "Fog", "2026", "40"))

@@ -1,5 +1,9 @@
 """What its score sheet asks, however large its letters are."""
 
+from io import BytesIO
+
+from pypdf import PdfReader
+
 from companion.printing.pages import SheetChoice
 from tests.cases import for_each
 from tests.paper import draws
@@ -12,3 +16,18 @@ from tests.test_printing import SIZES, drawn, text_of
 def test_who_wins_is_never_left_out(paper: str, is_filled: bool, is_form: bool) -> None:
     choice = SheetChoice("score", is_filled, paper, "it", is_large=True, is_form=is_form)
     assert "Chi vince" in text_of(drawn("winter_tales", choice))
+
+
+@draws
+@for_each("slug", ["trackers", "pack_away"])
+def test_a_sheet_to_fill_in_says_what_the_sign_of_one_lying_means(slug: str) -> None:
+    assert "incapacitato" in text_of(drawn("winter_tales", SheetChoice(slug, False, "A4", "it")))
+
+
+@draws
+@for_each("is_filled", [False, True])
+@for_each("paper", list(SIZES))
+def test_trackers_to_fill_in_have_one_page(paper: str, is_filled: bool) -> None:
+    for is_large in (False, True):
+        choice = SheetChoice("trackers", is_filled, paper, "it", is_large=is_large, is_form=True)
+        assert len(PdfReader(BytesIO(drawn("winter_tales", choice))).pages) == 1
