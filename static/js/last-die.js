@@ -1,19 +1,22 @@
 /* The last die that is typed sends its sheet, if no other question is open there. Undo brings that sheet back, but for the die. */
 
+import { hear } from "./events.js";
 import { part } from "./parts.js";
-import { board, openSheet, sheet } from "./screen.js";
+import { board, bringsSheet, openSheet, sheet } from "./screen.js";
 
 const NOW = /^act\//; // a play of now; what is put in the place of an earlier one is looked at first
 const UNDO = /(^|\/)undo(\?|$)/;
 
 let sent = null; // the sheet that a last die has sent, and what its screen had seen
+let isBehind = false; // an answer has changed, and with it perhaps how many dice there are: a new drawing is on its way
+let isFull = false; // the last die was typed meanwhile
 
 /* What the sheet proposes without knowing better is open until somebody has tapped it. */
 const guesses = (form) => (form.dataset.guesses ?? "").split(" ").filter(Boolean);
 
 const isWhole = (form) =>
   NOW.test(form.getAttribute("hx-post")) &&
-  !form.dataset.sent &&
+  !("sent" in form.dataset) &&
   !guesses(form).length &&
   form.querySelectorAll("[data-chance]").length === 1 &&
   [...form.querySelectorAll("input[type='number']")].every(({ value }) => value !== "");
@@ -27,10 +30,27 @@ function withoutLast(form, name) {
 export function sendWhole(roll) {
   const form = roll.closest("[data-chance='dice']")?.closest("[data-part='ask']");
   if (!form || !isWhole(form)) return;
+  if (isBehind) return (isFull = true);
   sent = { seen: Number(board().dataset.seen), address: withoutLast(form, roll.dataset.roll) };
   form.dataset.sent = "";
   form.querySelector("[data-done]").click();
 }
+
+sheet.addEventListener("change", ({ target }) => {
+  if (!target.closest("[data-roll]")) isBehind = true;
+});
+
+/* Drawn for its answers, the sheet may want another die. */
+function drawn() {
+  const roll = isFull && sheet.querySelector("[data-roll]");
+  isBehind = isFull = false;
+  if (roll && !roll.querySelector(".die.is-empty")) sendWhole(roll);
+}
+
+document.addEventListener("htmx:after:swap", ({ detail }) => {
+  if (bringsSheet(detail.ctx?.text)) drawn();
+});
+hear("sheet-closed", () => (isBehind = isFull = false));
 
 /* A tap on what is proposed is an answer too, although nothing changes by it. */
 sheet.addEventListener("click", ({ target: { name } }) => {

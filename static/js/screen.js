@@ -10,6 +10,8 @@ export const badge = () => part("state");
 /* The sheet that is in the page, also before it has been looked at; one that is being cleared away no longer counts. */
 export const dialog = () => (sheet.hidden ? null : sheet.querySelector("dialog"));
 export const openSheet = () => dialog()?.dataset.of ?? "";
+/* Whether an answer brings a sheet, or takes one away. */
+export const bringsSheet = (text) => text?.includes(`hx-target="#${sheet.id}"`) ?? false;
 
 let unsaved = false;
 export const isUnsaved = () => unsaved;

@@ -5,7 +5,7 @@ import { isAnswered, send } from "./answered.js";
 import { hear, tell } from "./events.js";
 import { hex } from "./hex.js";
 import { part } from "./parts.js";
-import { board, dialog, forget, isUnsaved, notice, openSheet, root, sheet, show } from "./screen.js";
+import { board, bringsSheet, dialog, forget, isUnsaved, notice, openSheet, root, sheet, show } from "./screen.js";
 import { agree, clear, folds, lower, rise } from "./sheet.js";
 import { follow } from "./sight.js";
 import { linger } from "./toast.js";
@@ -185,7 +185,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   for (const seen of follows) outbox.follow(seen, Number(reached));
   if (tap && !tap.isDone) refused(event.detail.ctx);
   draw();
-  if (text?.includes(`hx-target="#${sheet.id}"`)) agree(); // whoever knocks meanwhile leaves the answers alone
+  if (bringsSheet(text)) agree(); // whoever knocks meanwhile leaves the answers alone
   rise();
   follow(Boolean(tap));
   linger();

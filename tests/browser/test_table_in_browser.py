@@ -1,12 +1,13 @@
 """What only a browser shows of the table: the pad, the order, the keys, the badge; with the toy game."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from jinja2 import ChoiceLoader, DictLoader
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from campaigns.log import commands
 from campaigns.log.state import Command
@@ -95,6 +96,7 @@ def test_a_wrong_last_die_is_taken_back_by_undo_and_the_others_are_there(
 ) -> None:
     page.click("#act-strike")
     page.click("label:has-text('Bruno')")
+    expect(page.locator(".slots .die")).to_have_count(2)
     page.click("[data-face=star]")
     page.click("[data-face=spark]")
     seen(page, 1)
@@ -104,6 +106,60 @@ def test_a_wrong_last_die_is_taken_back_by_undo_and_the_others_are_there(
     page.click("[data-face=star]")
     seen(page, 3)
     assert Entry.objects.get(number=3).answers["roll"] == ["star", "star"]
+
+
+def held(page: Page, address: str) -> Callable[[], None]:
+    """Hold what the page asks for there, until what is returned is called."""
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    def let_go() -> None:
+        page.unroute(re.compile(address))
+        for route in waiting:
+            with suppress(Error):  # one that a newer question has replaced
+                route.continue_()
+
+    page.route(re.compile(address), hold)
+    return let_go
+
+
+@pytest.mark.goal("T3")
+def test_the_last_die_waits_for_how_many_there_are(page: Page, session: Session) -> None:
+    posts: list[str] = []
+    page.on("request", lambda one: posts.append(one.url) if one.method == "POST" else None)
+    page.click("#act-strike")
+    expect(page.locator(".slots .die")).to_have_count(1)
+    let_go = held(page, r"/act/strike\?")
+    page.click("label:has-text('Bruno')")
+    page.click("[data-face=star]")
+    page.click("[data-face=spark]")  # there is one slot still
+    page.wait_for_timeout(500)
+    assert not posts
+    let_go()
+    expect(page.locator(".slots .die")).to_have_count(2)
+    page.click("[data-face=star]")
+    seen(page, 1)
+    assert Entry.objects.get().answers["roll"] == ["spark", "star"]
+    assert len(posts) == 1
+
+
+@pytest.mark.goal("T3")
+def test_the_last_die_sends_once_the_sheet_is_drawn_for_its_answers(page: Page, session: Session) -> None:
+    page.click("#act-strike")
+    page.click("label:has-text('Bruno')")
+    expect(page.locator(".slots .die")).to_have_count(2)
+    let_go = held(page, r"/act/strike\?")
+    page.click("label:has-text('Chiara')")
+    page.click("label:has-text('Bruno')")  # after all
+    page.click("[data-face=star]")
+    page.click("[data-face=spark]")
+    page.wait_for_timeout(500)
+    assert not Entry.objects.exists()
+    let_go()
+    seen(page, 1)
+    assert Entry.objects.get().answers["hero"] == "Bruno"
 
 
 @pytest.mark.goal("T3")
