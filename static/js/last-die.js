@@ -30,9 +30,9 @@ function withoutLast(form, name) {
 export function sendWhole(roll) {
   const form = roll.closest("[data-chance='dice']")?.closest("[data-part='ask']");
   if (!form || !isWhole(form)) return;
+  form.dataset.sent = ""; // until it is drawn anew
   if (isBehind) return (isFull = true);
   sent = { seen: Number(board().dataset.seen), address: withoutLast(form, roll.dataset.roll) };
-  form.dataset.sent = "";
   form.querySelector("[data-done]").click();
 }
 
