@@ -1,5 +1,6 @@
 """How often a thumb touches the glass on the way to something; typed letters are no taps."""
 
+import time
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Page
@@ -39,3 +40,24 @@ def count_taps(page: Page) -> Taps:
     page.expose_binding("nightlightTap", lambda _source, words: taps.what.append(words))
     page.add_init_script(HEAR)
     return taps
+
+
+def tap_twice(page: Page, selector: str, after: int) -> None:
+    """Tap, and again at the same place so many milliseconds later, when the page has had its time.
+
+    The browser is told when the second tap was: a busy machine may bring it later.
+    """
+    button = page.locator(selector).locator("visible=true").first
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    hand = page.context.new_cdp_session(page)
+    first = time.time()
+    for tap in (0, 1):
+        when = first + tap * after / 1000
+        for kind in ("mousePressed", "mouseReleased"):
+            how = {"type": kind, "button": "left", "clickCount": tap + 1, "timestamp": when}
+            hand.send("Input.dispatchMouseEvent", {**place, **how})
+        page.wait_for_timeout(after)
+    hand.detach()

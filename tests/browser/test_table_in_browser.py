@@ -16,6 +16,7 @@ from companion.games import GAMES
 from companion.rules import Play
 from companion.table.render_cache import RENDER_CACHE, get_jinja
 from tests.browser.people import Reader, make_group, make_owner
+from tests.browser.taps import tap_twice
 from tests.browser.watch import Watch
 from tests.faults.here import Here, here
 from tests.seated import begin
@@ -23,6 +24,7 @@ from tests.toy import TEMPLATES, TOY
 
 TABLET = (1024, 768)
 LIGHT = Play("light")
+SLOW = 180  # milliseconds between the taps of a slow double tap: the page has answered
 NEXT_TAP = 350  # milliseconds after which a tap at the same place is no longer the second of a double tap
 # What a test here means to provoke; and plain files, which the test server gives without a policy.
 MEANT = re.compile(
@@ -196,27 +198,16 @@ def test_a_double_click_is_one_tap(page: Page, session: Session) -> None:
 
 
 def test_a_slow_double_click_is_one_tap_too(page: Page, session: Session) -> None:
-    twice(page, "#act-light")
+    tap_twice(page, "#act-light", SLOW)
     seen(page, 1)
-    twice(page, "#act-write")
+    tap_twice(page, "#act-write", SLOW)
     expect(page.locator("#sheet-title")).to_be_visible()
     page.fill("input[name=words]", "Fire!")
-    twice(page, "[data-done]")
+    tap_twice(page, "[data-done]", SLOW)
     seen(page, 2)
     page.wait_for_timeout(200)
     assert [entry.action for entry in Entry.objects.all()] == ["light", "write"]
     expect(page.locator("dialog")).to_have_count(0)
-
-
-def twice(page: Page, what: str) -> None:
-    """Click twice as a hand does: the page has answered before the second click."""
-    box = page.locator(what).bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    for click in (1, 2):
-        page.mouse.down(click_count=click)
-        page.mouse.up(click_count=click)
-        page.wait_for_timeout(180)
 
 
 def test_an_order_is_laid_by_buttons_by_keys_and_by_dragging(page: Page, session: Session) -> None:
