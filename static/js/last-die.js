@@ -11,6 +11,9 @@ let sent = null; // the sheet that a last die has sent, and what its screen had 
 let isBehind = false; // an answer has changed, and with it perhaps how many dice there are: a new drawing is on its way
 let isFull = false; // the last die was typed meanwhile
 
+/* How many dice of a roll are not typed yet. */
+export const countLeft = (roll) => roll.querySelectorAll(".die.is-empty").length;
+
 /* What the sheet proposes without knowing better is open until somebody has tapped it. */
 const guesses = (form) => (form.dataset.guesses ?? "").split(" ").filter(Boolean);
 
@@ -44,7 +47,7 @@ sheet.addEventListener("change", ({ target }) => {
 function drawn() {
   const roll = isFull && sheet.querySelector("[data-roll]");
   isBehind = isFull = false;
-  if (roll && !roll.querySelector(".die.is-empty")) sendWhole(roll);
+  if (roll && !countLeft(roll)) sendWhole(roll);
 }
 
 document.addEventListener("htmx:after:swap", ({ detail }) => {

@@ -1,9 +1,7 @@
 /* The pad of dice, or of what comes out of a bag: a tap on a face fills the next slot, a tap on a slot takes it back; one slot alone is
    filled anew. The last die sends, where nothing else on the sheet is open. */
 
-import { sendWhole } from "./last-die.js";
-
-const left = (roll) => roll.querySelectorAll(".die.is-empty").length;
+import { countLeft, sendWhole } from "./last-die.js";
 
 /* A die of a colour lies in the slot of its colour. */
 function dress(roll) {
@@ -19,7 +17,7 @@ function changed(roll) {
     slot.textContent = Number(roll.dataset.count) - all.length + n + 1;
   });
   const done = roll.closest("form")?.querySelector("[data-done]");
-  if (done) done.setAttribute("aria-disabled", String(left(roll) > 0));
+  if (done) done.setAttribute("aria-disabled", String(countLeft(roll) > 0));
   roll.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
@@ -38,7 +36,7 @@ function fill(roll, face, isTapped) {
   slot.append(input);
   place.replaceWith(slot);
   changed(roll);
-  if (isTapped && !left(roll)) sendWhole(roll);
+  if (isTapped && !countLeft(roll)) sendWhole(roll);
 }
 
 function takeBack(roll, slot) {

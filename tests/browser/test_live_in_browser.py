@@ -21,6 +21,7 @@ from companion.games import GAMES
 from companion.live.hub import HUB
 from companion.rules import Play
 from companion.table.render_cache import RENDER_CACHE, get_jinja
+from tests.browser.held import hold
 from tests.browser.people import Reader, make_group, make_owner
 from tests.faults.here import Here, here
 from tests.seated import begin
@@ -152,9 +153,8 @@ def test_a_screen_that_cannot_stream_asks(screens: Callable[..., Page], session:
 
 def test_a_screen_whose_stream_is_held_back_asks(screens: Callable[..., Page], session: Session) -> None:
     """A proxy that buffers: the stream neither fails nor says anything."""
-    held: list[Route] = []
     page = screens()
-    page.route(re.compile(r"/live/\d+"), lambda route: held.append(route))  # noqa: PLW0108  # no method of a list
+    held = hold(page, re.compile(r"/live/\d+"))
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_timeout(500)
     commands.record(session, POUR, Command(seen=0, key="another-screen"))
@@ -255,8 +255,8 @@ def test_answers_in_another_order_leave_no_panel_of_an_older_board(
 ) -> None:
     """A whole board comes late; what the next answer leaves out, it was asked for beside a newer one."""
     commands.record(session, Play("write", {"words": "One"}), Command(seen=0, key="the-first"))
-    page, taps, boards = screens(blocked="/(live|version)"), list[Route](), list[Route]()
-    page.route("**/act/pour*", lambda route: taps.append(route))  # noqa: PLW0108  # a builtin will not do
+    page = screens(blocked="/(live|version)")
+    taps = hold(page, "**/act/pour*")
     page.click("#act-pour")
     held(page, taps)
     whole = taps[0].fetch(headers={**taps[0].request.headers, "x-shows": ""})
@@ -264,7 +264,7 @@ def test_answers_in_another_order_leave_no_panel_of_an_older_board(
     commands.record(session, Play("write", {"words": "Two"}), Command(seen=2, key="another"))
     page.evaluate(FRESH)
     follows(page, 3)
-    page.route("**/board", lambda route: boards.append(route))  # noqa: PLW0108
+    boards = hold(page, "**/board")
     commands.record(session, POUR, Command(seen=3, key="one-more"))
     page.evaluate(FRESH)
     held(page, boards)

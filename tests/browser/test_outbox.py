@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Entry, Session
+from tests.browser.held import hold
 from tests.browser.test_table_in_browser import LIGHT, NEXT_TAP, page, reader, seen, session, site
 
 __all__ = ["page", "reader", "session", "site"]
@@ -125,12 +126,7 @@ def test_a_tap_is_dropped_before_it_goes_out(page: Page, session: Session) -> No
 @contextmanager
 def on_its_way(page: Page) -> Iterator[list[Any]]:
     """Hold the first tap on its way to the site; afterwards it goes on, unless the test has answered it."""
-    held: list[Any] = []
-
-    def hold(route: Any) -> None:
-        held.append(route)
-
-    page.route(re.compile("/act/"), hold, times=1)
+    held = hold(page, re.compile("/act/"), times=1)
     yield held
     for route in held:
         route.continue_()

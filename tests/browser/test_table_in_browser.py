@@ -1,7 +1,7 @@
 """What only a browser shows of the table: the pad, the order, the keys, the badge; with the toy game."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -15,6 +15,7 @@ from campaigns.models import Campaign, Entry, Session
 from companion.games import GAMES
 from companion.rules import Play
 from companion.table.render_cache import RENDER_CACHE, get_jinja
+from tests.browser.held import hold
 from tests.browser.people import Reader, make_group, make_owner
 from tests.browser.taps import tap_twice
 from tests.browser.watch import Watch
@@ -110,21 +111,12 @@ def test_a_wrong_last_die_is_taken_back_by_undo_and_the_others_are_there(
     assert Entry.objects.get(number=3).answers["roll"] == ["star", "star"]
 
 
-def held(page: Page, address: str) -> Callable[[], None]:
-    """Hold what the page asks for there, until what is returned is called."""
-    waiting: list[Route] = []
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    def let_go() -> None:
-        page.unroute(re.compile(address))
-        for route in waiting:
-            with suppress(Error):  # one that a newer question has replaced
-                route.continue_()
-
-    page.route(re.compile(address), hold)
-    return let_go
+def let_go(page: Page, held: list[Route]) -> None:
+    """Let go on what is held on this page, and hold no more."""
+    page.unroute_all()
+    for route in held:
+        with suppress(Error):  # one that a newer question has replaced
+            route.continue_()
 
 
 @pytest.mark.goal("T3")
@@ -133,13 +125,13 @@ def test_the_last_die_waits_for_how_many_there_are(page: Page, session: Session)
     page.on("request", lambda one: posts.append(one.url) if one.method == "POST" else None)
     page.click("#act-strike")
     expect(page.locator(".slots .die")).to_have_count(1)
-    let_go = held(page, r"/act/strike\?")
+    held = hold(page, re.compile(r"/act/strike\?"))
     page.click("label:has-text('Bruno')")
     page.click("[data-face=star]")
     page.click("[data-face=spark]")  # there is one slot still
     page.wait_for_timeout(500)
     assert not posts
-    let_go()
+    let_go(page, held)
     expect(page.locator(".slots .die")).to_have_count(2)
     page.click("[data-face=star]")
     seen(page, 1)
@@ -152,14 +144,14 @@ def test_the_last_die_sends_once_the_sheet_is_drawn_for_its_answers(page: Page, 
     page.click("#act-strike")
     page.click("label:has-text('Bruno')")
     expect(page.locator(".slots .die")).to_have_count(2)
-    let_go = held(page, r"/act/strike\?")
+    held = hold(page, re.compile(r"/act/strike\?"))
     page.click("label:has-text('Chiara')")
     page.click("label:has-text('Bruno')")  # after all
     page.click("[data-face=star]")
     page.click("[data-face=spark]")
     page.wait_for_timeout(500)
     assert not Entry.objects.exists()
-    let_go()
+    let_go(page, held)
     seen(page, 1)
     assert Entry.objects.get().answers["hero"] == "Bruno"
 
@@ -261,12 +253,7 @@ def test_whoever_knocks_leaves_the_answers_alone(page: Page, session: Session) -
 
 def test_no_tap_goes_out_before_the_scripts_are_there(page: Page, session: Session) -> None:
     """On a slow connection: without its key and its token a tap would be refused."""
-    held: list[Any] = []
-
-    def hold(route: Any) -> None:
-        held.append(route)
-
-    page.route(re.compile(r"/bundles/table\b.*\.js"), hold, times=1)
+    held = hold(page, re.compile(r"/bundles/table\b.*\.js"), times=1)
     page.goto(page.url, wait_until="commit")
     button = page.locator("#act-light")
     button.wait_for()
@@ -310,12 +297,7 @@ TAPPED = """button => new Promise((done) => {
 @pytest.mark.goal("U3")
 @pytest.mark.parametrize("name", ["act-light", "open-log"])
 def test_a_tapped_button_shows_it_within_a_frame_and_until_the_answer(page: Page, name: str) -> None:
-    held: list[Any] = []
-
-    def hold(route: Any) -> None:
-        held.append(route)
-
-    page.route(re.compile("/act/light|/log"), hold, times=1)
+    held = hold(page, re.compile("/act/light|/log"), times=1)
     button = page.locator(f"#{name}")
     assert button.evaluate(GROUND) == "none"
     assert "gradient" in button.evaluate(TAPPED)
