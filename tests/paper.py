@@ -26,21 +26,20 @@ def table_sheets(game: AnyGame) -> list[str]:
 
 def pages(html: str) -> int:
     """Return how many pages a sheet takes: it is laid out, not drawn, which is half the time."""
-    return len(_lay_out(html).pages)
+    return len(lay_out_page(html).pages)
 
 
 def pages_with(html: str, kind: str) -> set[int]:
     """Return the pages of a sheet, from 1, on which there is something of a class."""
-    laid = _lay_out(html)
+    laid = lay_out_page(html)
     return {number for number, page in enumerate(laid.pages, 1) if _has(page._page_box, kind)}  # noqa: SLF001
 
 
-def _lay_out(html: str) -> Any:
-    from weasyprint import HTML  # noqa: PLC0415  # it needs the libraries
+def lay_out_page(html: str) -> Any:
+    """Return a sheet as the site lays it out."""
+    from companion.printing import pdf  # noqa: PLC0415  # it needs the libraries
 
-    from companion.printing.pdf import ORIGIN, OwnFiles  # noqa: PLC0415
-
-    return HTML(string=html, base_url=ORIGIN, url_fetcher=OwnFiles()).render()
+    return pdf.lay_out_page(html)
 
 
 def _has(page: Any, kind: str) -> bool:

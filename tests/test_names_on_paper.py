@@ -25,7 +25,7 @@ from companion.printing.year import render_year
 from companion.rules import CARDS, ENVELOPES, LABELS, PAD, Deck, PrintCard
 from tests.cases import for_each
 from tests.evenings import session, tap, toy
-from tests.paper import draws
+from tests.paper import draws, lay_out_page
 from tests.settings import FULL
 from tests.toy import TOY
 
@@ -48,23 +48,6 @@ def page_of(slug: str, choice: SheetChoice) -> str:
     game = GAMES[slug]
     table = game.set_up(people_of(slug))
     return render_page(Subject(game, table, game.new_box(), UNBROKEN, LONG, date(2026, 11, 20)), choice)
-
-
-def lay_out(page: str) -> Any:
-    """Return a page as it is laid out."""
-    from weasyprint import HTML  # noqa: PLC0415  # it needs the libraries
-
-    from companion.printing.pdf import (  # noqa: PLC0415
-        ORIGIN,
-        STYLE,
-        OwnFiles,
-        load_fonts,
-        load_style,
-    )
-
-    styles = [load_style(address) for address in STYLE.findall(page)]
-    source = HTML(string=STYLE.sub("", page), base_url=ORIGIN, url_fetcher=OwnFiles())
-    return source.render(stylesheets=styles, font_config=load_fonts())
 
 
 def texts_in(box: Any, *, is_seen: bool = True) -> Iterator[Any]:
@@ -136,7 +119,7 @@ def test_no_name_leaves_the_page(slug: str, place: int) -> None:
         named = {one for one in people_of(slug) if escape(one) in page}
         if not named and sheet != LABELS.slug:
             continue
-        document = lay_out(page)
+        document = lay_out_page(page)
         assert find_outside(document) == [], (sheet, choice)
         if sheet in {ENVELOPES.slug, PAD.slug}:
             assert find_missing(document, named) == [], sheet
@@ -152,7 +135,7 @@ def test_a_figure_s_name_is_not_broken_in_a_table_of_the_book() -> None:
     )
     row = "<th>Maginos <small>Dario</small></th>" + "<td>Mystic Bolt, Arcane Shield, Inspire</td>" * 3
     table = f'<table class="grown"><tbody><tr>{row}</tr></tbody></table>'
-    document = lay_out(f'<!doctype html>{styles}<main class="book">{table}</main>')
+    document = lay_out_page(f'<!doctype html>{styles}<main class="book">{table}</main>')
     words = {box.text.strip() for page in document.pages for box in texts_in(page._page_box)}
     assert "Maginos" in {word for one in words for word in one.split()}
 
@@ -169,7 +152,7 @@ def deck_of(*names: str) -> Deck:
 def test_a_card_has_its_name_and_keeps_it(is_large: Any) -> None:
     game = replace(TOY, print=replace(TOY.print, decks=lambda *_more: (deck_of(*NAMES),)))
     subject = Subject(game, game.set_up(("Anna",)), game.new_box(), UNBROKEN, LONG, date(2026, 11, 20))
-    document = lay_out(render_page(subject, SheetChoice(CARDS.slug, is_large=is_large)))
+    document = lay_out_page(render_page(subject, SheetChoice(CARDS.slug, is_large=is_large)))
     assert find_outside(document) == []
     assert find_missing(document, NAMES) == []
 
@@ -244,6 +227,6 @@ def test_no_name_leaves_the_book_or_the_year(session: Any) -> None:
     year = session.started_at.year
     pages += [render_year(campaign.group, year, SheetChoice(str(year), is_large=size)) for size in sizes]
     for page in pages:
-        document = lay_out(page)
+        document = lay_out_page(page)
         assert find_outside(document) == [], page[:300]
         assert find_missing(document, [UNBROKEN]) == []

@@ -191,13 +191,12 @@ def test_a_pass_that_was_handed_out_a_while_ago_stays_as_long_as_it_may_be_asked
     assert Pass.objects.exists()
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 def test_the_worker_at_home_does_what_is_due_each_hour(
-    command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Its own settings know no accounts' pages, and nobody reads what a command complains of."""
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", WORKER_SETTINGS)
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     monkeypatch.delenv("DATABASE_URL", raising=False)
     assert run_to_its_end("migrate", "--verbosity=0") == 0
-    assert run_to_its_end(*command) == 0
+    assert [command for command in COMMANDS if run_to_its_end(*command)] == []

@@ -17,7 +17,7 @@ from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.storage import default_storage
 from django.utils._os import safe_join
 from fontTools.ttLib.woff2 import decompress
-from weasyprint import CSS, HTML, Attachment
+from weasyprint import CSS, HTML, Attachment, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
@@ -141,6 +141,13 @@ def keep_appearances(_document: Any, pdf: Any) -> None:
         pdf.catalog["AcroForm"]["NeedAppearances"] = "false"
 
 
+def lay_out_page(page: str, **kind: Any) -> Document:
+    """Return a page of ours as it is laid out on paper, not yet drawn."""
+    styles = [load_style(address) for address in STYLE.findall(page)]
+    source = HTML(string=STYLE.sub("", page), base_url=ORIGIN, url_fetcher=OwnFiles())
+    return source.render(stylesheets=styles, font_config=load_fonts(), **kind)
+
+
 def render_pdf(page: str, tell: ReportProgress = lambda percent: None, file: bytes = b"") -> bytes:
     """Return a page as a tagged PDF, which may carry a file and has fields where the page says so.
 
@@ -153,9 +160,7 @@ def render_pdf(page: str, tell: ReportProgress = lambda percent: None, file: byt
     progress.addHandler(steps)
     try:
         kind, finisher = (FORM, keep_appearances) if MARK in page else (PRINT, None)
-        styles = [load_style(address) for address in STYLE.findall(page)]
-        source = HTML(string=STYLE.sub("", page), base_url=ORIGIN, url_fetcher=OwnFiles())
-        document = source.render(stylesheets=styles, font_config=load_fonts(), **kind)
+        document = lay_out_page(page, **kind)
         is_folded = document.metadata.custom.get("imposition") == BOOKLET
         finisher = impose_booklet if is_folded else finisher
         carried = [attach(file)] if file else None

@@ -22,10 +22,17 @@ NAME = """one => {
   return (one.getAttribute("aria-label") || by?.textContent || labels || one.textContent || one.title).trim();
 }"""
 IS_HERE = "one => document.activeElement === one"
-IS_SAME_GROUP = """one => one.type === "radio" && document.activeElement?.type === "radio"
-  && document.activeElement.name === one.name && document.activeElement.form === one.form"""
-IS_BEHIND = """one => document.activeElement !== document.body
-  && Boolean(one.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING)"""
+# The key that leads on to an element from where the focus is, none at it or in its group of radios; "gone" where
+# the page was drawn anew meanwhile.
+WAY_TO = """one => {
+  const here = document.activeElement;
+  if (!one.isConnected) return "gone";
+  if (here === one) return "";
+  if (one.type === "radio" && here?.type === "radio" && here.name === one.name && here.form === one.form) return "";
+  const isBehind = one.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return here !== document.body && isBehind ? "Shift+Tab" : "Tab";
+}"""
+IS_ANSWER = "one => one.closest('#ask') !== null"
 IS_QUIET = "() => !document.querySelector('[aria-busy=true], .htmx-request')"
 KIND = "one => one.matches('input') ? one.type : one.localName"
 
@@ -40,12 +47,15 @@ def handle_of(locator: Locator) -> ElementHandle:
 
 def reach(locator: Locator) -> ElementHandle:
     """Tab on, or back, until the focus is there; in a group of radios the arrows lead on."""
-    page = locator.page
+    target = handle_of(locator)
     for _ in range(MOST_TABS):
-        target = handle_of(locator)
-        if target.evaluate(IS_HERE) or target.evaluate(IS_SAME_GROUP):
+        way = target.evaluate(WAY_TO)
+        if not way:
             break
-        page.keyboard.press("Shift+Tab" if target.evaluate(IS_BEHIND) else "Tab")
+        if way == "gone":
+            target = handle_of(locator)
+        else:
+            locator.page.keyboard.press(way)
     else:
         raise AssertionError(f"Tab never comes to {locator}")
     assert target.evaluate(NAME), f"{locator} has no name"
@@ -74,7 +84,8 @@ def press(locator: Locator, **_how: Any) -> None:
             page.keyboard.press("Space")
         page.wait_for_timeout(SETTLES)
         return
-    page.wait_for_timeout(SETTLES * 5)
+    if target.evaluate(IS_ANSWER):
+        page.wait_for_timeout(SETTLES * 5)
     page.wait_for_function(IS_QUIET)
     page.keyboard.press("Space" if kind == "checkbox" else "Enter")
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from campaigns.models import Group
 from tests.browser import axe, measure
-from tests.browser.screens import CONTRAST, LIGHTS
+from tests.browser.screens import CONTRAST, lights_of
 from tests.browser.special import special
 from tests.browser.test_between_evenings import VOICE
 
@@ -28,7 +28,7 @@ def test_what_lies_beside_a_board_is_for_everybody(
             show(page)
             if (width, height) != TV:
                 found += [f"{name} {width}: {fault}" for fault in measure.faults(page)]
-            for theme in LIGHTS:
+            for theme in lights_of(language):
                 page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
                 wrong = axe.faults(page, is_aaa=theme == CONTRAST)
                 found += [f"{name} {width} {theme}: {fault}" for fault in wrong]

@@ -346,10 +346,12 @@ def test_an_answer_that_is_lost_is_not_played_twice(page: Page, session: Session
     page.evaluate(
         "addEventListener('nightlight:link', (event) => event.stopPropagation(), true)"
     )  # in no hurry
+    sent_again = hold(page, re.compile("/act/light"), 1)
     page.route(re.compile("/act/light"), swallow, times=1)
     page.click("#act-light")
     expect(page.locator("#waiting li")).to_have_count(1)
     assert Entry.objects.count() == 1
+    let_go(page, sent_again)
     seen(page, 1)
     expect(page.locator("#waiting li")).to_have_count(0)
     assert Entry.objects.count() == 1

@@ -14,8 +14,7 @@ from companion.printing.cards import MINI, POKER
 from companion.printing.pages import SheetChoice, render_page
 from companion.rules import PACK_AWAY, PAD
 from tests.cases import for_each
-from tests.paper import draws, pages, pages_with
-from tests.test_names_on_paper import lay_out
+from tests.paper import draws, lay_out_page, pages, pages_with
 from tests.test_printing import SIZES, subject_of
 
 
@@ -77,7 +76,7 @@ def boxes_of(box: Any, kind: str) -> Iterator[Any]:
 def test_words_and_values_of_a_card_stay_off_its_foot(language: str, size: str, is_large: bool) -> None:
     """What is reckoned leaves room enough: the last line ends above the badge, and on the card."""
     choice = SheetChoice("cards", True, "A4", language, is_large, CardChoice(size=size))
-    document = lay_out(render_page(subject_of("mice_and_mystics"), choice))
+    document = lay_out_page(render_page(subject_of("mice_and_mystics"), choice))
     seen = 0
     for card in (box for page in document.pages for box in boxes_of(page._page_box, "card")):
         lines = [*boxes_of(card, "card-does"), *boxes_of(card, "card-values")]

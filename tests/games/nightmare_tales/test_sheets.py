@@ -13,9 +13,8 @@ from companion.games.nightmare_tales.packs import PACKS
 from companion.printing.pages import LETTER, SheetChoice, Subject, render_page
 from tests.cases import for_each
 from tests.games.nightmare_tales.test_board import at
-from tests.paper import draws, pages
+from tests.paper import draws, lay_out_page, pages
 from tests.settings import FULL
-from tests.test_names_on_paper import lay_out
 from tests.test_printing import subject_of
 
 STAGES = ["playing", "simple", "crowd", "winner", "teams", ""] if FULL else ["crowd", "winner"]
@@ -62,7 +61,7 @@ def test_a_line_of_house_rules_is_not_broken_after_its_first_word() -> None:
     demo = subject_of("nightmare_tales")
     table = replace(demo.table, house=(*PACKS.notes, "NT-VAR-1", "NT-VAR-2"))
     choice = SheetChoice("pack_away", True, "A4", "en", is_large=True)
-    document = lay_out(render_page(replace(demo, table=table, campaign="By night"), choice))
+    document = lay_out_page(render_page(replace(demo, table=table, campaign="By night"), choice))
     lines = [line for page in document.pages for line in lines_of(page._page_box)]
     found = next(place for place, line in enumerate(lines) if line.startswith("A mistake costs nothing"))
     assert all(len(line) > 60 for line in lines[found : found + 2])
@@ -73,7 +72,7 @@ def test_a_line_of_house_rules_is_not_broken_after_its_first_word() -> None:
 @for_each("is_large", [False, True])
 def test_boxes_to_tick_do_not_touch(language: str, is_large: bool) -> None:
     choice = SheetChoice("trackers", True, LETTER, language, is_large=is_large)
-    document = lay_out(render_page(replace(subject_of("nightmare_tales"), campaign="By night"), choice))
+    document = lay_out_page(render_page(replace(subject_of("nightmare_tales"), campaign="By night"), choice))
     rows = [row for page in document.pages for row in boxes_to_tick(page._page_box)]
     gaps = [two.position_x - one.position_x - one.width for row in rows for one, two in pairwise(row)]
     assert len(rows) > 9
@@ -116,7 +115,7 @@ def test_many_players_stand_in_blocks_of_few() -> None:
 def test_the_number_of_a_game_stands_on_its_bar() -> None:
     """A drawing is as high as the bar in it, so that no number seems to be of the player above."""
     choice = SheetChoice("tournament", True, "A4", "en")
-    document = lay_out(render_page(replace(subject_of("nightmare_tales"), table=at("scored")), choice))
+    document = lay_out_page(render_page(replace(subject_of("nightmare_tales"), table=at("scored")), choice))
     bars = [bar for page in document.pages for bar in bars_of(page._page_box)]
     assert len(bars) == 4 * 5
     assert len({round(drawing.height) for _number, drawing in bars}) > 3
