@@ -22,13 +22,13 @@ NAME = """one => {
   return (one.getAttribute("aria-label") || by?.textContent || labels || one.textContent || one.title).trim();
 }"""
 IS_HERE = "one => document.activeElement === one"
-# The key that leads on to an element from where the focus is, none at it or in its group of radios; "gone" where
-# the page was drawn anew meanwhile.
+# The key that leads on to an element from where the focus is; none once it is there or in its radio group;
+# "gone" where the page was drawn anew meanwhile.
 WAY_TO = """one => {
   const here = document.activeElement;
   if (!one.isConnected) return "gone";
-  if (here === one) return "";
-  if (one.type === "radio" && here?.type === "radio" && here.name === one.name && here.form === one.form) return "";
+  const isOfGroup = (it) => it?.type === "radio" && it.name === one.name && it.form === one.form;
+  if (here === one || (isOfGroup(one) && isOfGroup(here))) return "";
   const isBehind = one.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING;
   return here !== document.body && isBehind ? "Shift+Tab" : "Tab";
 }"""
