@@ -1,7 +1,7 @@
 """How often a sheet is drawn on paper in the daily run, and how many pages it takes."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -26,16 +26,17 @@ def table_sheets(game: AnyGame) -> list[str]:
 
 def pages(html: str) -> int:
     """Return how many pages a sheet takes: it is laid out, not drawn, which is half the time."""
-    return len(_lay_out(html).pages)
+    return len(lay_out(html).pages)
 
 
 def pages_with(html: str, kind: str) -> set[int]:
     """Return the pages of a sheet, from 1, on which there is something of a class."""
-    laid = _lay_out(html)
+    laid = lay_out(html)
     return {number for number, page in enumerate(laid.pages, 1) if _has(page._page_box, kind)}  # noqa: SLF001
 
 
-def _lay_out(html: str) -> Any:
+def lay_out(html: str) -> Any:
+    """Return a sheet as it is laid out."""
     from weasyprint import HTML  # noqa: PLC0415  # it needs the libraries
 
     from companion.printing.pdf import ORIGIN, OwnFiles  # noqa: PLC0415
@@ -46,6 +47,16 @@ def _lay_out(html: str) -> Any:
 def _has(page: Any, kind: str) -> bool:
     elements = (box.element for box in page.descendants())
     return any(kind in (one.get("class") or "").split() for one in elements if one is not None)
+
+
+def boxes_of(box: Any, kind: str) -> Iterator[Any]:
+    """Give the boxes of a class in a box."""
+    element = getattr(box, "element", None)
+    if element is not None and kind in (element.get("class") or "").split():
+        yield box
+        return
+    for child in getattr(box, "children", ()):
+        yield from boxes_of(child, kind)
 
 
 def in_turns(*sheets: tuple[Any, ...]) -> list[tuple[Any, ...]]:

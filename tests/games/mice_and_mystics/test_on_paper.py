@@ -1,9 +1,7 @@
 """Its sheets and cards: two chapters on the pad, house rules once, words above the foot of a card."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
-from typing import Any
 
 import pytest
 from django.utils.translation import override
@@ -14,7 +12,7 @@ from companion.printing.cards import MINI, POKER
 from companion.printing.pages import SheetChoice, render_page
 from companion.rules import PACK_AWAY, PAD
 from tests.cases import for_each
-from tests.paper import draws, pages, pages_with
+from tests.paper import boxes_of, draws, pages, pages_with
 from tests.test_names_on_paper import lay_out
 from tests.test_printing import SIZES, subject_of
 
@@ -59,16 +57,6 @@ def test_many_house_rules_begin_where_there_is_room_and_each_stays_whole() -> No
     table = replace(subject.table, house=packs.in_order((*packs.notes, *packs.ids)))
     page = render_page(replace(subject, table=table), SheetChoice(PACK_AWAY.slug, is_large=True))
     assert {2, 3} <= pages_with(page, "house")
-
-
-def boxes_of(box: Any, kind: str) -> Iterator[Any]:
-    """Give the boxes of a class in a box."""
-    element = getattr(box, "element", None)
-    if element is not None and kind in (element.get("class") or "").split():
-        yield box
-        return
-    for child in getattr(box, "children", ()):
-        yield from boxes_of(child, kind)
 
 
 @draws
