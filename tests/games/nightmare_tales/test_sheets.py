@@ -13,7 +13,7 @@ from companion.games.nightmare_tales.packs import PACKS
 from companion.printing.pages import LETTER, SheetChoice, Subject, render_page
 from tests.cases import for_each
 from tests.games.nightmare_tales.test_board import at
-from tests.paper import draws, pages
+from tests.paper import boxes_of, draws, pages
 from tests.settings import FULL
 from tests.test_names_on_paper import lay_out
 from tests.test_printing import subject_of
@@ -110,6 +110,15 @@ def test_many_players_stand_in_blocks_of_few() -> None:
     assert print_context.score_blocks(at("scored"), is_filled=False, is_large=False) == (
         print_context.Block(("",) * 5),
     )
+
+
+@draws
+@for_each("stage", ["winner", "crowd"])
+def test_columns_of_blocks_of_two_and_of_three_are_as_wide(stage: str) -> None:
+    laid = lay_out(html(stage, "score", language="it", is_large=True))
+    cells = [one for page in laid.pages for one in boxes_of(page._page_box, "pl")]
+    assert len({one.position_x for one in cells}) == 3
+    assert len({round(one.border_width()) for one in cells}) == 1
 
 
 @draws
