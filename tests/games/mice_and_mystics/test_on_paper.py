@@ -39,12 +39,16 @@ def test_a_reference_tells_no_house_rule_in_its_box_that_its_lines_tell() -> Non
 @draws
 @for_each("language", ["en", "it"])
 @for_each("paper", list(SIZES))
-def test_a_reference_with_the_variants_for_small_children_has_one_page(paper: str, language: str) -> None:
+@for_each("is_large, most", [(False, 1), (True, 2)])
+def test_a_reference_with_the_variants_for_small_children_has_a_page_and_two_if_it_is_large(
+    paper: str, language: str, is_large: bool, most: int
+) -> None:
     subject = subject_of("mice_and_mystics")
     children = next(one for one in subject.game.packs.packs if len(one.sets) == 5)
     table = replace(subject.table, house=children.sets)
-    page = render_page(replace(subject, table=table), SheetChoice("reference", True, paper, language))
-    assert pages(page) == 1
+    choice = SheetChoice("reference", True, paper, language, is_large)
+    page = render_page(replace(subject, table=table), choice)
+    assert pages(page) == most
     with override(language):
         told = help_rule("MM-VAR-5")
     assert page.count(escape(str(told.other))) == 1 and page.count(escape(str(told.title))) == 2
