@@ -69,6 +69,15 @@ def test_a_line_of_house_rules_is_not_broken_after_its_first_word() -> None:
 
 
 @draws
+def test_a_line_of_a_reference_is_not_broken_within_its_term() -> None:
+    demo = subject_of("nightmare_tales")
+    table = replace(demo.table, house=max((pack.sets for pack in PACKS.packs), key=len))
+    laid = lay_out(render_page(replace(demo, table=table), SheetChoice("reference", True, "A4", "en")))
+    lines = [line for page in laid.pages for line in lines_of(page._page_box)]
+    assert [line for line in lines if line.startswith("The order stays Nobody")]
+
+
+@draws
 @for_each("language", ["en", "it"])
 @for_each("is_large", [False, True])
 def test_boxes_to_tick_do_not_touch(language: str, is_large: bool) -> None:
