@@ -1,7 +1,7 @@
 """How often a sheet is drawn on paper in the daily run, and how many pages it takes."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -45,6 +45,16 @@ def lay_out_page(html: str) -> Any:
 def _has(page: Any, kind: str) -> bool:
     elements = (box.element for box in page.descendants())
     return any(kind in (one.get("class") or "").split() for one in elements if one is not None)
+
+
+def boxes_of(box: Any, kind: str) -> Iterator[Any]:
+    """Give the boxes of a class in a box."""
+    element = getattr(box, "element", None)
+    if element is not None and kind in (element.get("class") or "").split():
+        yield box
+        return
+    for child in getattr(box, "children", ()):
+        yield from boxes_of(child, kind)
 
 
 def in_turns(*sheets: tuple[Any, ...]) -> list[tuple[Any, ...]]:

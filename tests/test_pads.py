@@ -13,9 +13,10 @@ from companion.rules.offer import frames
 from companion.rules.pads import MOST_COLUMNS
 from tests.cases import for_each
 from tests.kit.games import PEOPLE, people_of
-from tests.paper import draws, pages
+from tests.paper import boxes_of, draws, lay_out_page, pages
 
 SLUGS = sorted(GAMES)
+MM = 96 / 25.4  # of what is laid out
 LOOKS = [
     (paper, language, is_large) for paper in PAPERS for language in ("it", "en") for is_large in (True, False)
 ]
@@ -36,6 +37,21 @@ def test_a_pad_is_one_page_however_many_play(slug: str, paper: str, language: st
     most = people_of(game, len(game.seats.count) - 1)
     for is_filled in (True, False):
         assert pages(pad(game, SheetChoice("pad", is_filled, paper, language, is_large), most)) == 1
+
+
+@draws
+@pytest.mark.parametrize("slug", SLUGS)
+@for_each("paper", PAPERS)
+def test_scissors_stay_off_the_line_above_them(slug: str, paper: str) -> None:
+    game = GAMES[slug]
+    laid = (
+        lay_out_page(pad(game, SheetChoice("pad", False, paper, "it"), people_of(game, 0))).pages[0]._page_box
+    )
+    ends = [one.position_y + one.margin_height() for one in boxes_of(laid, "pad-line")]
+    ends += [one.position_y + one.margin_height() for one in boxes_of(laid, "line")]
+    scissors = [one.children[0].position_y for one in boxes_of(laid, "cut-here")]
+    assert scissors
+    assert all(top - max(end for end in ends if end < top) > 2 * MM for top in scissors)
 
 
 @for_each("slug", SLUGS)

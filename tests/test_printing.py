@@ -23,7 +23,7 @@ from companion.i18n import translate
 from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
 from companion.rules import CARDS, PACK_AWAY, PAD, PUT_AWAY, REFERENCE_SHEETS, TUCK_BOXES
 from tests.cases import for_each
-from tests.paper import draws, pages, pages_with, without_pango
+from tests.paper import boxes_of, draws, lay_out_page, pages, pages_with, without_pango
 from tests.settings import FULL
 
 __all__ = ["without_pango"]
@@ -343,6 +343,20 @@ def test_awards_that_go_on_have_their_head_there_too() -> None:
     style = '<link rel="stylesheet" href="/static/css/print.css">'
     read = PdfReader(BytesIO(plain(f"{style}<main>{awards}</main>"))).pages
     assert len(read) > 1 and all("For what" in one.extract_text() for one in read)
+
+
+@draws
+@for_each("language", LANGUAGES)
+@for_each("slug", [slug for slug, game in GAMES.items() if game.print.references])
+def test_a_column_ends_with_no_heading_and_one_rule(slug: str, language: str) -> None:
+    page = render_page(subject_of(slug), SheetChoice("by_size", True, A4, language))
+    parts = [
+        (one.element, len({more.element for more in one.descendants() if more.element_tag == "li"}))
+        for laid in lay_out_page(page).pages
+        for one in boxes_of(laid._page_box, "group")
+    ]
+    parted = [element for element, _rules in parts]
+    assert [rules for element, rules in parts if parted.count(element) > 1 and rules < 2] == []
 
 
 # what is on it

@@ -1,9 +1,7 @@
 """Its sheets and cards: two chapters on the pad, house rules once, words above the foot of a card."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
-from typing import Any
 
 import pytest
 from django.utils.translation import override
@@ -14,7 +12,7 @@ from companion.printing.cards import MINI, POKER
 from companion.printing.pages import SheetChoice, render_page
 from companion.rules import PACK_AWAY, PAD
 from tests.cases import for_each
-from tests.paper import draws, lay_out_page, pages, pages_with
+from tests.paper import boxes_of, draws, lay_out_page, pages, pages_with
 from tests.test_printing import SIZES, subject_of
 
 
@@ -40,12 +38,16 @@ def test_a_reference_tells_no_house_rule_in_its_box_that_its_lines_tell() -> Non
 @draws
 @for_each("language", ["en", "it"])
 @for_each("paper", list(SIZES))
-def test_a_reference_with_the_variants_for_small_children_has_one_page(paper: str, language: str) -> None:
+@for_each("is_large, most", [(False, 1), (True, 2)])
+def test_a_reference_with_the_variants_for_small_children_has_a_page_and_two_if_it_is_large(
+    paper: str, language: str, is_large: bool, most: int
+) -> None:
     subject = subject_of("mice_and_mystics")
     children = next(one for one in subject.game.packs.packs if len(one.sets) == 5)
     table = replace(subject.table, house=children.sets)
-    page = render_page(replace(subject, table=table), SheetChoice("reference", True, paper, language))
-    assert pages(page) == 1
+    choice = SheetChoice("reference", True, paper, language, is_large)
+    page = render_page(replace(subject, table=table), choice)
+    assert pages(page) == most
     with override(language):
         told = help_rule("MM-VAR-5")
     assert page.count(escape(str(told.other))) == 1 and page.count(escape(str(told.title))) == 2
@@ -58,16 +60,6 @@ def test_many_house_rules_begin_where_there_is_room_and_each_stays_whole() -> No
     table = replace(subject.table, house=packs.in_order((*packs.notes, *packs.ids)))
     page = render_page(replace(subject, table=table), SheetChoice(PACK_AWAY.slug, is_large=True))
     assert {2, 3} <= pages_with(page, "house")
-
-
-def boxes_of(box: Any, kind: str) -> Iterator[Any]:
-    """Give the boxes of a class in a box."""
-    element = getattr(box, "element", None)
-    if element is not None and kind in (element.get("class") or "").split():
-        yield box
-        return
-    for child in getattr(box, "children", ()):
-        yield from boxes_of(child, kind)
 
 
 @draws

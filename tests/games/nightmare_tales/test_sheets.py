@@ -13,7 +13,7 @@ from companion.games.nightmare_tales.packs import PACKS
 from companion.printing.pages import LETTER, SheetChoice, Subject, render_page
 from tests.cases import for_each
 from tests.games.nightmare_tales.test_board import at
-from tests.paper import draws, lay_out_page, pages
+from tests.paper import boxes_of, draws, lay_out_page, pages
 from tests.settings import FULL
 from tests.test_printing import subject_of
 
@@ -68,6 +68,15 @@ def test_a_line_of_house_rules_is_not_broken_after_its_first_word() -> None:
 
 
 @draws
+def test_a_line_of_a_reference_is_not_broken_within_its_term() -> None:
+    demo = subject_of("nightmare_tales")
+    table = replace(demo.table, house=max((pack.sets for pack in PACKS.packs), key=len))
+    laid = lay_out_page(render_page(replace(demo, table=table), SheetChoice("reference", True, "A4", "en")))
+    lines = [line for page in laid.pages for line in lines_of(page._page_box)]
+    assert [line for line in lines if line.startswith("The order stays Nobody")]
+
+
+@draws
 @for_each("language", ["en", "it"])
 @for_each("is_large", [False, True])
 def test_boxes_to_tick_do_not_touch(language: str, is_large: bool) -> None:
@@ -109,6 +118,15 @@ def test_many_players_stand_in_blocks_of_few() -> None:
     assert print_context.score_blocks(at("scored"), is_filled=False, is_large=False) == (
         print_context.Block(("",) * 5),
     )
+
+
+@draws
+@for_each("stage", ["winner", "crowd"])
+def test_columns_of_blocks_of_two_and_of_three_are_as_wide(stage: str) -> None:
+    laid = lay_out_page(html(stage, "score", language="it", is_large=True))
+    cells = [one for page in laid.pages for one in boxes_of(page._page_box, "pl")]
+    assert len({one.position_x for one in cells}) == 3
+    assert len({round(one.border_width()) for one in cells}) == 1
 
 
 @draws

@@ -1,6 +1,7 @@
 """What its score sheet asks, however large its letters are."""
 
 from io import BytesIO
+from itertools import product
 
 from pypdf import PdfReader
 
@@ -27,7 +28,7 @@ def test_a_sheet_to_fill_in_says_what_the_sign_of_one_lying_means(slug: str) -> 
 @draws
 @for_each("is_filled", [False, True])
 @for_each("paper", list(SIZES))
-def test_trackers_to_fill_in_have_one_page(paper: str, is_filled: bool) -> None:
-    for is_large in (False, True):
-        choice = SheetChoice("trackers", is_filled, paper, "it", is_large=is_large, is_form=True)
+def test_trackers_have_one_page_on_paper_and_to_fill_in_on_a_screen(paper: str, is_filled: bool) -> None:
+    for is_large, is_form in product((False, True), repeat=2):
+        choice = SheetChoice("trackers", is_filled, paper, "it", is_large=is_large, is_form=is_form)
         assert len(PdfReader(BytesIO(drawn("winter_tales", choice))).pages) == 1
