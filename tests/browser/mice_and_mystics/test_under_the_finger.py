@@ -1,0 +1,29 @@
+"""What a sheet drawn anew leaves where it is: what is tapped again and again, a line that is being read."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Group
+from tests.browser.mice_and_mystics.stages import session_at
+from tests.browser.table import Thumb
+
+UPRIGHT = (768, 1024)
+FOOT = "document.querySelector('#sheet footer').offsetHeight"
+
+
+@pytest.mark.goal("T2")
+def test_the_foot_of_a_sheet_keeps_its_height_once_nothing_is_missing(
+    open_page: Callable[..., Page], group: Group
+) -> None:
+    page, session = open_page(UPRIGHT), session_at("found", group)
+    page.goto(f"/table/{session.pk}/")
+    thumb = Thumb(page)
+    thumb.act("take_card")
+    waits = page.locator("#waits")
+    expect(waits).to_be_visible()
+    height = page.evaluate(FOOT)
+    thumb.choose("item")
+    expect(waits).to_have_count(0)
+    assert page.evaluate(FOOT) == height
