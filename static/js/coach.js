@@ -69,6 +69,11 @@ document.addEventListener("click", ({ target }) => {
   wanted?.scrollIntoView({ block: "nearest", inline: "center" });
   wanted?.focus({ focusVisible: true });
 });
+/* A sheet that is drawn anew keeps its line: it is still being read. */
+document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+  const hint = part("hint");
+  if (hint?.closest("dialog").contains(ctx.sourceElement)) ctx.request.headers["X-Hint"] = slugOf(hint);
+});
 document.addEventListener("htmx:after:swap", look);
 hear("sheet-gone", look);
 hear("sheet-closed", look);

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from campaigns.coaching import coach
 from campaigns.models import Group
 from tests.browser.mice_and_mystics.stages import session_at
 from tests.browser.table import Thumb
@@ -27,3 +28,18 @@ def test_the_foot_of_a_sheet_keeps_its_height_once_nothing_is_missing(
     thumb.choose("item")
     expect(waits).to_have_count(0)
     assert page.evaluate(FOOT) == height
+
+
+@pytest.mark.goal("F1")
+def test_a_tip_stays_while_its_sheet_is_answered(open_page: Callable[..., Page], group: Group) -> None:
+    session, page = session_at("playing", group), open_page(UPRIGHT)
+    coach.set_mistakes(session, is_on=True)
+    page.goto(f"/table/{session.pk}/")
+    with page.expect_response("**/coach/told"):
+        Thumb(page).act("attack")
+    slug = page.locator("#hint").get_attribute("data-slug") or ""
+    for source in ("here", "typed"):
+        with page.expect_response(lambda answer: "act/attack" in answer.url):
+            page.locator(f"#sheet label:has([value={source}])").tap()
+            page.locator("#sheet label:has([name=target]:not(:checked))").first.tap()
+        expect(page.locator("#hint")).to_have_attribute("data-slug", slug)
