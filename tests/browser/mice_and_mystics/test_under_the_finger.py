@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from campaigns.coaching import coach
 from campaigns.models import Group
 from tests.browser.mice_and_mystics.stages import session_at
-from tests.browser.table import Thumb
+from tests.browser.table import Thumb, choose_in_menu, open_menu
 
 UPRIGHT = (768, 1024)
 FOOT = "document.querySelector('#sheet footer').offsetHeight"
@@ -43,3 +43,18 @@ def test_a_tip_stays_while_its_sheet_is_answered(open_page: Callable[..., Page],
             page.locator(f"#sheet label:has([value={source}])").tap()
             page.locator("#sheet label:has([name=target]:not(:checked))").first.tap()
         expect(page.locator("#hint")).to_have_attribute("data-slug", slug)
+
+
+@pytest.mark.goal("F1")
+def test_undo_is_in_sight_as_it_is_taught(open_page: Callable[..., Page], group: Group) -> None:
+    session, page = session_at("first-fight", group), open_page(UPRIGHT)
+    coach.set_coach(session, is_on=True)
+    page.goto(f"/table/{session.pk}/")
+    expect(page.locator("#undo")).not_to_have_class("undo is-taught")
+    page.evaluate("scrollTo(0, 100000)")
+    open_menu(page, "by_hand")
+    choose_in_menu(page, "correct")
+    page.locator("#sheet [data-step='1']").locator("visible=true").first.tap()
+    Thumb(page).done()
+    expect(page.locator("#coach")).to_have_attribute("data-slug", "undo")
+    expect(page.locator("#undo")).to_be_in_viewport(ratio=1)
