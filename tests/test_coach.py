@@ -315,6 +315,27 @@ def test_a_mistake_is_shown_beside_its_step_once_an_evening(member: Client, sess
     assert 'data-slug="bright"' in member.get(f"/table/{after.pk}/act/burn").content.decode()
 
 
+@pytest.mark.parametrize("shown", ["mistake:bright", "lesson:burn"])
+def test_a_sheet_that_is_drawn_anew_keeps_its_line(member: Client, session: Session, shown: str) -> None:
+    kind, _colon, slug = shown.partition(":")
+    coach.set_coach(session, is_on=kind == "lesson")
+    tell(member, session, slug, kind=kind)
+    again = {"X-Hint": shown}
+    assert f'data-slug="{slug}"' in member.get(f"/table/{session.pk}/act/burn", headers=again).text
+    assert f'data-slug="{slug}"' not in member.get(f"/table/{session.pk}/act/light", headers=again).text
+    coach.set_coach(session, is_on=False)
+    coach.set_mistakes(session, is_on=False)
+    assert 'id="hint"' not in member.get(f"/table/{session.pk}/act/burn", headers=again).text
+
+
+@pytest.mark.parametrize("shown", ["", "mistake", "mistake:none", "lesson:none", "light:burn"])
+def test_a_line_that_nobody_has_written_is_not_kept(member: Client, session: Session, shown: str) -> None:
+    coach.set_coach(session, is_on=False)
+    tell(member, session, "bright", kind="mistake")
+    answer = member.get(f"/table/{session.pk}/act/burn", headers={"X-Hint": shown})
+    assert answer.status_code == 200 and 'id="hint"' not in answer.text
+
+
 def test_mistakes_are_off_with_one_tap(member: Client, session: Session) -> None:
     coach.set_coach(session, is_on=False)
     answer = tap(member, session, "coach/mistakes/off?sheet=1").content.decode()

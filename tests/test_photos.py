@@ -259,6 +259,7 @@ def test_packing_away_asks_for_a_photo_and_no_photo_is_as_near(ada: Client, sess
     assert ada.post(at)["Location"] == f"{at}/photo"
     read = page(ada, f"{at}/photo")
     assert "No photo" in read and "Save the photo" in read and "capture=" in read
+    assert "Next: the sheet" in read
     session.refresh_from_db()
     assert not session.is_open
     assert ada.post(f"{at}/photo", {"photos": [file()], "words": "As it lay"})["Location"] == f"{at}/photo"

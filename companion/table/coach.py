@@ -70,17 +70,33 @@ def render_strip(context: TableContext) -> Markup:
     return render_template("table/_coach.html", values)
 
 
-def render_hint(context: TableContext, action: str) -> Markup:
-    """Return the line of a sheet: the lesson if it is of this action, else what groups get wrong there."""
+def render_hint(context: TableContext, action: str, shown: str = "") -> Markup:
+    """Return the line of a sheet: the lesson if it is of this action, else what groups get wrong there.
+
+    What the sheet has `shown`, as "mistake:slug", stays in it while it is drawn anew.
+    """
     found = context.coach
     if found is None:
         return NOTHING
-    one = _find_hint(context, found, action)
+    one = _find_shown(context, found, action, shown) or _find_hint(context, found, action)
     if one is None:
         return NOTHING
     kind = LESSON if isinstance(one, Lesson) else MISTAKE
     values: dict[str, Any] = {"one": one, "kind": kind, "words": words_of(context.game, one)}
     return render_template("table/_hint.html", values | {"moment": found.moment})
+
+
+def _find_shown(context: TableContext, coach: Coach, action: str, shown: str) -> Lesson | Mistake | None:
+    kind, _colon, slug = shown.partition(":")
+    session, teaching = context.session, context.game.teaching
+    if kind == LESSON and session.is_coached:
+        lesson, told = teaching.find_lesson(slug), coach.state.told.get(slug)
+        is_open = lesson and not (told and told.is_closed) and action in {*lesson.done_by, *lesson.lit}
+        return lesson if is_open else None
+    if kind == MISTAKE and session.shows_mistakes:
+        mistake = teaching.find_mistake(slug)
+        return mistake if mistake and mistake.beside == action else None
+    return None
 
 
 def _find_hint(context: TableContext, coach: Coach, action: str) -> Lesson | Mistake | None:

@@ -21,6 +21,11 @@ def read_doors(request: HttpRequest) -> dict[str, str]:
     return {chance: request.COOKIES.get(f"door-{chance}", "") for chance in DOORS}
 
 
+def read_hint(request: HttpRequest) -> str:
+    """Return the line of the coach that the open sheet shows, "" for none: it stays in that, drawn anew."""
+    return request.headers.get("X-Hint", "")
+
+
 def read_submission(request: HttpRequest) -> QueryDict:
     """Return the answers in the address, overridden by those in the form."""
     data = QueryDict(mutable=True)

@@ -43,8 +43,10 @@ FIELD_DEFAULTS: Mapping[str, Any] = {
 }
 
 
-def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message | None = None) -> Markup:
-    """Return the sheet of an action: the game's own template, or the generic one."""
+def render_ask_sheet(
+    context: TableContext, form: AnswerForm, problem: Message | None = None, hint: str = ""
+) -> Markup:
+    """Return the sheet of an action: the game's own template, or the generic one; `hint` is what it shows."""
     api, name = context.template_api(), form.action.name
     called: dict[str, str] = {}
     values = api.context() | {
@@ -61,7 +63,7 @@ def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message |
         "as_called": partial(_as_called, called),
         "whose": write_whose(context, name),
         "waits": find_what_waits(context, form, problem),
-        "hint": render_hint(context, name),
+        "hint": render_hint(context, name, hint),
     }
     own = f"games/{context.game.slug}/act/{name}.html"
     try:

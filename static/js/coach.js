@@ -49,6 +49,9 @@ function tellShown({ kind, slug, moment }) {
   });
 }
 
+/* What is taught is in sight as it is told: whoever acts may have come into sight first, in the frame after this one. */
+const bring = (wanted) => requestAnimationFrame(() => requestAnimationFrame(() => wanted.scrollIntoView({ block: "nearest" })));
+
 /* A strip that a sheet covers is not shown yet; the line in the sheet is. */
 function look() {
   const strip = part("coach");
@@ -60,6 +63,7 @@ function look() {
   if (!shown || said === slugOf(shown)) return;
   said = slugOf(shown);
   part("coach-says").textContent = shown.querySelector("p").textContent;
+  if (shown === strip && wanted?.matches(`.${LIT}`)) bring(wanted);
   tellShown(shown.dataset);
 }
 
@@ -68,6 +72,11 @@ document.addEventListener("click", ({ target }) => {
   const wanted = find(part("coach").dataset.lit);
   wanted?.scrollIntoView({ block: "nearest", inline: "center" });
   wanted?.focus({ focusVisible: true });
+});
+/* A sheet that is drawn anew keeps its line: it is still being read. */
+document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+  const hint = part("hint");
+  if (hint?.closest("dialog").contains(ctx.sourceElement)) ctx.request.headers["X-Hint"] = slugOf(hint);
 });
 document.addEventListener("htmx:after:swap", look);
 hear("sheet-gone", look);

@@ -4,6 +4,7 @@ import { tell } from "./events.js";
 import { dialog as current, sheet } from "./screen.js";
 
 let opened = ""; // the sheet that has been looked at
+let tallest = 0; // as high as its foot has been
 
 /* What a finger has unfolded stays so while its sheet is drawn anew. */
 export const folds = () => [...sheet.querySelectorAll("details")];
@@ -18,9 +19,21 @@ export function rise() {
   } else if (isOther) {
     for (const one of [dialog, ...dialog.querySelectorAll("section")]) one.scrollTop = 0; // those of a new one are there
   }
+  if (isOther) tallest = 0;
+  if (dialog) steady(dialog.querySelector("footer"));
   if (isOther) dialog.querySelector("h2")?.focus();
   opened = dialog?.dataset.of ?? "";
   if (!dialog) tell("sheet-gone");
+}
+
+/* A line of the foot that goes, as once nothing is missing, leaves its room: a sheet stands on its foot, and what is tapped
+   again and again would slip away from under the finger. */
+function steady(foot) {
+  if (!foot) return;
+  foot.style.removeProperty("--spare");
+  const height = foot.offsetHeight;
+  tallest = Math.max(tallest, height);
+  foot.style.setProperty("--spare", `${tallest - height}px`);
 }
 
 /* Takes a sheet off the screen. What a modal sheet covers is styled anew once it goes, all of it: that waits until the

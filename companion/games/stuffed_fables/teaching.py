@@ -9,7 +9,7 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import Grade, Lesson, Mistake, Teaching, _
 
 FIGHTING = frozenset(("red", "green", "purple"))  # SF-DICE-5, -6, -9
-SPENDING = ("attack", "search", "move", "end_actions")  # what a die may be spent on, in this order
+SPENT = ("attack", "search", "move")  # what a die is spent on, in this order
 COLLECTION = _("a public collection of questions and answers")
 GROUPS = _("what groups tell in public forums")
 RULES = _("the rulebook")
@@ -98,9 +98,9 @@ LESSONS = (
         ("contribute",),
         ("contribute",),
     ),
-    Lesson("dice", "SF-DICE-2", _has_dice, (), SPENDING),
+    Lesson("dice", "SF-DICE-2", _has_dice, SPENT, (*SPENT, "end_actions")),
     Lesson("attack", "SF-ATK-2", _may_fight, ("attack",), ("attack",)),
-    Lesson("threat", "SF-THREAT-4", lambda table: table.may_act and table.threat > 0, (), SPENDING),
+    Lesson("threat", "SF-THREAT-4", lambda table: table.may_act and table.threat > 0),
     Lesson("move", "SF-MOVE-1", lambda table: table.may_act, ("move",), ("move",)),
     Lesson("search", "SF-SEARCH-1", _may_search, ("search",), ("search",)),
     Lesson(

@@ -21,7 +21,7 @@ from companion.rules import IllegalPlay, Play, _, message, require
 from companion.table.answer_forms import ActionForms, AnswerForm, is_same_play, to_submission_query
 from companion.table.context import TableContext, with_loaded_box
 from companion.table.decorators import with_table
-from companion.table.intents import read_doors, read_submission, read_tap
+from companion.table.intents import read_doors, read_hint, read_submission, read_tap
 from companion.table.pace import require_pace
 from companion.table.responses import (
     NOTHING,
@@ -73,7 +73,7 @@ def open_sheet(request: HttpRequest, context: TableContext, name: str) -> HttpRe
     form = ActionForms(context.game, name, context.table, context.box).read_sheet(
         request.GET, read_doors(request)
     )
-    return sheet_response(render_ask_sheet(context, form))
+    return sheet_response(render_ask_sheet(context, form, hint=read_hint(request)))
 
 
 def play_submission(request: HttpRequest, context: TableContext, name: str) -> HttpResponse:
@@ -176,7 +176,8 @@ def refused_play_response(
     at_a_field = any(field.problem for field in form.fields)
     if at_a_field or request.headers.get("HX-Source", "") == FROM_SHEET:
         problem = None if at_a_field else illegal.message
-        return sheet_response(render_ask_sheet(with_loaded_box(context), form, problem), status=422)
+        sheet = render_ask_sheet(with_loaded_box(context), form, problem, read_hint(request))
+        return sheet_response(sheet, status=422)
     return board_response(context, notice=render_refusal(illegal.message), status=422)
 
 

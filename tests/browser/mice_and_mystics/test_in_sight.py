@@ -66,7 +66,7 @@ def test_thirteen_buttons_of_a_bar_keep_their_words(open_page: Open, group: Grou
     for width, height in (*SIZES, (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         assert faults(page) == [], width
-        assert page.evaluate(FROM_EDGE, "#now .act") >= 3, width
+        assert page.evaluate(FROM_EDGE, "#now .act") >= (8 if width == SIZES[-1][0] else 3), width
 
 
 def test_a_candle_stays_in_sight_on_a_phone_and_covers_nothing_that_stays_too(
