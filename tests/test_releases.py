@@ -13,7 +13,7 @@ from companion.games import GAMES
 from tests.releases.__main__ import COUNTS, DATABASE, GOLDEN
 from tests.releases.checking import find_lost, find_unread
 
-RELEASES = sorted(path.name for path in GOLDEN.iterdir())
+RELEASES = sorted((path.name for path in GOLDEN.iterdir()), key=lambda name: [*map(int, name.split("."))])
 BUILD = Path(__file__).parent.parent
 
 
