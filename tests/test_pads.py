@@ -44,9 +44,8 @@ def test_a_pad_is_one_page_however_many_play(slug: str, paper: str, language: st
 @for_each("paper", PAPERS)
 def test_scissors_stay_off_the_line_above_them(slug: str, paper: str) -> None:
     game = GAMES[slug]
-    laid = (
-        lay_out_page(pad(game, SheetChoice("pad", False, paper, "it"), people_of(game, 0))).pages[0]._page_box
-    )
+    page = pad(game, SheetChoice("pad", False, paper, "it"), people_of(game, 0))
+    laid = lay_out_page(page).pages[0]._page_box
     ends = [one.position_y + one.margin_height() for one in boxes_of(laid, "pad-line")]
     ends += [one.position_y + one.margin_height() for one in boxes_of(laid, "line")]
     scissors = [one.children[0].position_y for one in boxes_of(laid, "cut-here")]

@@ -91,7 +91,7 @@ def _find_shown(context: TableContext, coach: Coach, action: str, shown: str) ->
     session, teaching = context.session, context.game.teaching
     if kind == LESSON and session.is_coached:
         lesson, told = teaching.find_lesson(slug), coach.state.told.get(slug)
-        is_open = lesson and not (told and told.is_closed) and action in {*lesson.done_by, *lesson.lit}
+        is_open = lesson and not (told and told.is_closed) and lesson.is_of(action)
         return lesson if is_open else None
     if kind == MISTAKE and session.shows_mistakes:
         mistake = teaching.find_mistake(slug)
@@ -103,7 +103,7 @@ def _find_hint(context: TableContext, coach: Coach, action: str) -> Lesson | Mis
     lesson, teaching = coach.lesson, context.game.teaching
     lessons = teaching.lessons if context.session.is_coached else ()
     beside = lesson_beside(lessons, context.table, action, coach.known)
-    if beside or (lesson and action in {*lesson.done_by, *lesson.lit}):
+    if beside or (lesson and lesson.is_of(action)):
         return beside or lesson
     if not context.session.shows_mistakes:
         return None

@@ -38,6 +38,10 @@ class Lesson:
     done_by: tuple[str, ...] = ()
     lit: tuple[str, ...] = ()
 
+    def is_of(self, action: str) -> bool:
+        """Whether it tells of this action, so that it belongs in its sheet."""
+        return action in self.done_by or action in self.lit
+
 
 @dataclass(frozen=True)
 class Mistake:
