@@ -23,7 +23,12 @@ def tap_quickly(page: Page, selector: str, number: int) -> None:
     first = time.time()
     for tap in range(number):
         for kind in ("mousePressed", "mouseReleased"):
-            how = {"type": kind, "button": "left", "clickCount": tap + 1, "timestamp": first + tap / TAPS_A_SECOND}
+            how = {
+                "type": kind,
+                "button": "left",
+                "clickCount": tap + 1,
+                "timestamp": first + tap / TAPS_A_SECOND,
+            }
             hand.send("Input.dispatchMouseEvent", {**place, **how})
         page.wait_for_timeout(SECOND / TAPS_A_SECOND)
     hand.detach()
