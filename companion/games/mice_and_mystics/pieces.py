@@ -300,7 +300,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Figure:
-    """One minion on the board."""
+    """One minion on the board; `toward` are the mice that people called nearest as it moved."""
 
     id: str
     kind: str
@@ -308,6 +308,7 @@ class Figure:
     has_moved: bool = False
     has_acted: bool = False
     is_down: bool = False
+    toward: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
