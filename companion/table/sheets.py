@@ -61,6 +61,7 @@ def render_ask_sheet(
         "box": context.box,
         "problem": problem or form.problem,
         "rolls_at_once": AT_ONCE if is_rolled_at_once(context, form, problem) else NOTHING,
+        "rolls_unasked": AT_ONCE if is_rolled_at_once(context, form, problem, optional=True) else NOTHING,
         "field": partial(render_field, api, form, called, people=people),
         "calls": partial(_call, called),
         "as_called": partial(_as_called, called),
@@ -78,10 +79,18 @@ def render_ask_sheet(
     return Markup(template.render(values))
 
 
-def is_rolled_at_once(context: TableContext, form: AnswerForm, problem: Message | None) -> bool:
-    """Return whether a sheet has nothing to ask but a roll, which this device makes (at-once.js)."""
+def is_rolled_at_once(
+    context: TableContext, form: AnswerForm, problem: Message | None, *, optional: bool = False
+) -> bool:
+    """Return whether a sheet has nothing to ask but a roll, which this device makes (at-once.js).
+
+    With `optional` what may be passed over is not asked either, unless somebody has begun to answer.
+    """
     is_now = context.acts == "act" and not context.amending
-    asks_nothing = all(one.is_here or one.is_settled for one in form.fields)
+    passed = {*form.action.defaults} if optional else set()
+    asks_nothing = all(
+        one.is_here or one.is_settled or (one.name in passed and not one.is_given) for one in form.fields
+    )
     return is_now and asks_nothing and problem is None and form.problem is None
 
 
@@ -164,12 +173,13 @@ def render_next_sheet(
 ) -> Markup:
     """Return the sheet that follows by itself, closed if there is none or if it was due `before` already.
 
-    If the table waits again for the action just `played`, another of its kind is due: it opens.
+    If the table waits again for the action just `played`, another of its kind is due: it opens. So does what
+    the play asks for again (`Screens.asked_after`).
     What people have to do with their hands comes first, then what the table waits for.
     """
     found = _get_waiting(after)
     is_old = found is not None and before is not None and found == _get_waiting(before) and found[0] != played
-    found = None if is_old else found
+    found = _get_asked_again(before, after) if is_old or found is None else found
     told = _get_aftermath(before, after)
     if told:
         following = f"act/{found[0]}?{to_query(found[1])}".rstrip("?") if found else ""
@@ -191,6 +201,10 @@ def render_next_sheet(
 def _get_waiting(context: TableContext) -> tuple[str, Answers] | None:
     """Return the action that the table waits for, and what of it is given."""
     return context.game.screens.next_sheet(context.table)
+
+
+def _get_asked_again(before: TableContext | None, after: TableContext) -> tuple[str, Answers] | None:
+    return after.game.screens.asked_after(before.table, after.table) if before else None
 
 
 def _get_aftermath(before: TableContext | None, after: TableContext) -> Sequence[Any]:

@@ -96,7 +96,7 @@ HANDS = Hands(who=plays, give=handed, plays_one=False)
 GAME = Game(
     slug="mice_and_mystics",
     name=_("Mice and Mystics"),
-    version=2,  # until 1 a turn was told before a surge that changed whose it was
+    version=3,  # until 2 Brodie fed the wheel in defense, and a mouse stayed "just freed" beyond that turn
     bgg_id=124708,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),
@@ -127,6 +127,7 @@ GAME = Game(
         player=player_screen.PLAYER,
         tv=TV,
         next_sheet=defaults.next_sheet,
+        asked_after=defaults.asked_after,
         aftermath=aftermath.aftermath,
         explain=explanations.why,
         set_up_steps=checklist.steps,
