@@ -32,9 +32,12 @@ class Message:
     opens: "Message | None" = None
 
 
-def plural(one: str, many: str, count: int, **parts: Part) -> Message:
-    """Return a message whose words follow `count`: `plural(_("{count} rat"), _("{count} rats"), 3)`."""
-    return _of(one, parts, many, count)
+def plural(one: str, many: str, count: int, *, none: str = "", **parts: Part) -> Message:
+    """Return a message whose words follow `count`: `plural(_("{count} rat"), _("{count} rats"), 3)`.
+
+    `none` is the message in its place where nothing is counted.
+    """
+    return _of(none, parts) if none and not count else _of(one, parts, many, count)
 
 
 def rule_title(rule: str) -> Message:

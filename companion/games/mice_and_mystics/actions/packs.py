@@ -120,6 +120,7 @@ def _strike(minion: Message, mouse: Message, hits: int) -> Message:
         _("{minion} on {mouse}: {count} hit."),
         _("{minion} on {mouse}: {count} hits."),
         hits,
+        none=_("{minion} misses {mouse}."),
         minion=minion,
         mouse=mouse,
     )

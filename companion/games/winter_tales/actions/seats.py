@@ -87,7 +87,7 @@ def name_seat(
     return table.with_player(replace(table.player(seat), name=name.strip()))
 
 
-@action(_("{name} joins the table."), label=_("One more plays"), rule="WT-SETUP-1")
+@action(_("{name} joins the table."), label=_("New player"), rule="WT-SETUP-1")
 def add_seat(table: Table, name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]) -> Table:
     """Add a seat at the end of the circle; sides are chosen anew (WT-SETUP-1)."""
     is_set_up(table)
@@ -97,7 +97,7 @@ def add_seat(table: Table, name: Annotated[str, Text(LONGEST_NAME, needed=True, 
     return _without_roles(replace(table, players=(*table.players, Player(free, name.strip()))))
 
 
-@action(_("{seat} does not play this time."), label=_("One less plays"), rule="WT-SETUP-1")
+@action(_("{seat} does not play this time."), label=_("Remove a player"), rule="WT-SETUP-1")
 def drop_seat(table: Table, seat: AnyPlayer) -> Table:
     """Take a seat away; sides are chosen anew (WT-SETUP-1)."""
     is_set_up(table)
