@@ -58,6 +58,7 @@ def render_ask_sheet(
         "box": context.box,
         "problem": problem or form.problem,
         "rolls_at_once": AT_ONCE if is_rolled_at_once(context, form, problem) else NOTHING,
+        "rolls_unasked": AT_ONCE if is_rolled_at_once(context, form, problem, optional=True) else NOTHING,
         "field": partial(render_field, api, form, called),
         "calls": partial(_call, called),
         "as_called": partial(_as_called, called),
@@ -75,10 +76,18 @@ def render_ask_sheet(
     return Markup(template.render(values))
 
 
-def is_rolled_at_once(context: TableContext, form: AnswerForm, problem: Message | None) -> bool:
-    """Return whether a sheet has nothing to ask but a roll, which this device makes (at-once.js)."""
+def is_rolled_at_once(
+    context: TableContext, form: AnswerForm, problem: Message | None, *, optional: bool = False
+) -> bool:
+    """Return whether a sheet has nothing to ask but a roll, which this device makes (at-once.js).
+
+    With `optional` what may be passed over is not asked either, unless somebody has begun to answer.
+    """
     is_now = context.acts == "act" and not context.amending
-    asks_nothing = all(one.is_here or one.is_settled for one in form.fields)
+    passed = {*form.action.defaults} if optional else set()
+    asks_nothing = all(
+        one.is_here or one.is_settled or (one.name in passed and not one.is_given) for one in form.fields
+    )
     return is_now and asks_nothing and problem is None and form.problem is None
 
 

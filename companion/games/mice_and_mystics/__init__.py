@@ -92,7 +92,7 @@ OWN_COUNTERS = ("cheese", "wounds", "poisoned")
 GAME = Game(
     slug="mice_and_mystics",
     name=_("Mice and Mystics"),
-    version=2,  # until 1 a turn was told before a surge that changed whose it was
+    version=3,  # until 2 Brodie fed the wheel in defense, and a mouse stayed "just freed" beyond that turn
     bgg_id=124708,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),

@@ -2,12 +2,12 @@
 
 from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.combat import plain_defence, say_hits
+from companion.games.mice_and_mystics.data import BRODIE
 from companion.games.mice_and_mystics.pieces import Fight, Figure, ids
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued
 from companion.rules import replace
 
-BRODIE = "brodie"
 CHASE = "brodie-chase"
 CHASE_DICE = 2  # MM-BROD-6
 

@@ -1,7 +1,7 @@
 """What a sheet tells about an attack before the dice fall: odds, reasons, what each face does."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 
@@ -59,7 +59,8 @@ def attack_chances(table: Table, answers: Answers) -> Chances:
     role = role_of_attack(table, mouse, weapon, close=close)
     apart = Apart(defence_role(table, target), partial(cheese_of_attack, table, mouse))
     found = odds(_typed(answers), _left(answers, ours), theirs.total, role, apart)
-    return _told(found, ours, theirs, life)
+    feeds = bool(cheese_for_wheel(table, target, 1))
+    return _told(found if feeds else replace(found, defender_cheese={0: Fraction(1)}), ours, theirs, life)
 
 
 def minion_chances(table: Table, answers: Answers) -> Chances:
@@ -149,13 +150,21 @@ def parts_in_words(chances: Chances, words: Words) -> list[tuple[float, str, str
 
 def pays(table: Table, answers: Answers) -> Pays:
     """Return what a roll pays in cheese: a mouse's attack by its own rule, any other roll one for each."""
-    if not answers.get("weapon"):
-        return partial(_paid_by_minions, table) if answers.get("minion") else dice.cheese
-    return partial(cheese_of_attack, table, str(answers["mouse"]))
+    if answers.get("weapon"):
+        return partial(cheese_of_attack, table, str(answers["mouse"]))
+    return paid_by(table, str(answers["minion"])) if answers.get("minion") else dice.cheese
 
 
-def _paid_by_minions(table: Table, roll: dice.Roll) -> int:
-    return cheese_for_wheel(table, dice.cheese(roll))
+def paid_by(table: Table, figure: str) -> Pays:
+    """Return what a roll of this figure pays, on the wheel if it is a minion's (MM-SURGE-1, MM-BROD-2)."""
+    if not figure or table.has_mouse(figure):
+        return dice.cheese
+    return lambda roll: cheese_for_wheel(table, figure, dice.cheese(roll))
+
+
+def pays_in_defence(table: Table) -> Pays:
+    """Return what the defence that waits pays in cheese."""
+    return paid_by(table, table.fight.defender if table.fight else "")
 
 
 def effects(role: str, words: Words, pays: Pays = dice.cheese) -> dict[str, str]:

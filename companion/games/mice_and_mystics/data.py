@@ -165,6 +165,7 @@ INITIATIVE = MappingProxyType(
 )
 
 
+BRODIE = "brodie"
 MINIONS = tuple(id for id, facts in KINDS.items() if not facts.is_boss)
 BOSSES = tuple(id for id, facts in KINDS.items() if facts.is_boss)
 RATS = ("rat", "elite-rat")  # MM-OPEN-45; never a boss with a rat's figure (MM-BOSS-8)

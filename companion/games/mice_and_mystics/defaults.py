@@ -8,10 +8,9 @@ from companion.games.mice_and_mystics.box import (
     search_card,
     values_of,
 )
-from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
 from companion.games.mice_and_mystics.chapters import ROOMS, other_side
-from companion.games.mice_and_mystics.data import ABILITIES, INITIATIVE, MICE, VALUES, abilities_for
+from companion.games.mice_and_mystics.data import ABILITIES, BRODIE, INITIATIVE, MICE, VALUES, abilities_for
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Mouse, Rows, ids
 from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
@@ -207,9 +206,16 @@ def prey(table: Table) -> tuple[str, ...]:
 
 
 def propose_target(table: Table, box: Box, answers: Answers) -> Answers:
-    """Return whom a minion attacks where all mice are equally near (MM-MIN-9, -10)."""
-    mice = prey(table)
-    return {"target": mice[0]} if mice and answers.get("minion") else {}
+    """Return whom a minion attacks: of those called nearest as it moved, else of all (MM-MIN-9, -10).
+
+    Of those only who was not attacked yet counts: else people say anew who is nearest.
+    """
+    mice, minion = prey(table), str(answers.get("minion", ""))
+    if not mice or not table.is_here(minion) or table.has_mouse(minion):
+        return {}
+    toward = table.figure(minion).toward
+    near = tuple(mouse for mouse in mice if mouse in toward and mouse not in table.attacked)
+    return {"nearest": near, "target": near[0]} if near else {"target": mice[0]}
 
 
 def propose_targets(table: Table, box: Box, answers: Answers) -> Answers:
@@ -225,6 +231,22 @@ def propose_targets(table: Table, box: Box, answers: Answers) -> Answers:
 
 
 # what a mouse does
+
+
+def who_defends(table: Table) -> str:
+    """Return who rolls the defence that waits: a mouse's player, for a minion the one to the attacker's left.
+
+    "" if no mouse attacks that minion (MM-ATK-3).
+    """
+    fight = table.fight
+    if fight is None:
+        return ""
+    if table.has_mouse(fight.defender):
+        return table.mouse(fight.defender).player
+    player = table.mouse(fight.attacker).player if table.has_mouse(fight.attacker) else ""
+    return (
+        table.people[(table.people.index(player) + 1) % len(table.people)] if player in table.people else ""
+    )
 
 
 def propose_wounded(table: Table, box: Box, answers: Answers) -> Answers:

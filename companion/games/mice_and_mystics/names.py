@@ -194,6 +194,7 @@ NAMES = MappingProxyType(
         "spent": _("discards it"),
         "carried-on": _("keeps it"),
         "stay-behind": _("stays behind"),
+        "nobody-near": _("It reaches nobody"),
         "shuffled-back": _("shuffles it back into the search deck"),
         "discard": _("discards it for 1 cheese"),
     }

@@ -1,6 +1,7 @@
 """The panels of the board, and what each reads: all of it, since HTML is remembered by it for every table."""
 
-from companion.games.mice_and_mystics.reminders import steps_done
+from companion.games.mice_and_mystics.defaults import who_defends
+from companion.games.mice_and_mystics.reminders import goes_alone, steps_done
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.ways import way_now
 from companion.rules import Panel, Region, all_but
@@ -18,19 +19,20 @@ def _order(table: Table) -> object:
     mice = tuple((mouse.id, mouse.player, mouse.is_captured) for mouse in table.mice)
     figures = tuple(figure.kind for figure in table.figures)
     shown = (table.column, table.current, mice, figures, table.card_wounds, table.kinds)
-    return (*shown, steps_done(table))
+    return (*shown, steps_done(table), goes_alone(table))
 
 
 def waiting(table: Table) -> object:
     waits = (
         table.fight,
         table.queue,
+        table.strikes,
         table.boss_hit,
         table.surge_due,
         table.encounter_due,
         table.laying is None,
     )
-    rolls = table.fight and table.has_mouse(table.fight.defender) and table.mouse(table.fight.defender).player
+    rolls = who_defends(table)
     who = (table.found_by, table.maggie_for, table.overloaded, rolls)
     return table.waits_for and (table.waits_for, waits, who)
 

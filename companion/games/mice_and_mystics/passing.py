@@ -41,16 +41,22 @@ def lost(table: Table, why: Message) -> Table:
     """Return the table after a defeat: nothing waits any longer (MM-END-2, MM-SURGE-9)."""
     if table.is_over:
         return table
-    return replace(table, phase="over", outcome="lost").chronicled(why)
+    return replace(table, phase="over", outcome="lost", strikes=()).chronicled(why)
 
 
 def start_turn(table: Table, card: str) -> Table:
-    """Return the table with this card's turn begun: fresh flags, no marks (MM-ROUND-2, MM-MIN-10)."""
-    table = replace(table, current=card, attacked=(), may_pilfer=False)
+    """Return the table with this card's turn begun: fresh flags, no marks (MM-ROUND-2, MM-MIN-10).
+
+    Who was freed in the turn before may do what the turn of another lets it do (MM-CAPT-7).
+    """
+    mice = tuple(replace(mouse, freed_this_turn=False) for mouse in table.mice)
+    table = replace(table, current=card, attacked=(), may_pilfer=False, strikes=(), mice=mice)
     if table.has_mouse(card):
         return table.with_mouse(table.mouse(card).fresh_turn())
     figures = tuple(
-        replace(figure, has_moved=False, has_acted=False) if figure.kind == kind_of(card) else figure
+        replace(figure, has_moved=False, has_acted=False, toward=())
+        if figure.kind == kind_of(card)
+        else figure
         for figure in table.figures
     )
     return replace(table, figures=figures)

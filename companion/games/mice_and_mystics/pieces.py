@@ -290,7 +290,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Figure:
-    """One minion on the board."""
+    """One minion on the board; `toward` are the mice that people called nearest as it moved."""
 
     id: str
     kind: str
@@ -298,6 +298,7 @@ class Figure:
     has_moved: bool = False
     has_acted: bool = False
     is_down: bool = False
+    toward: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ MINIONS = Lane(
             (excerpt("MM-MIN-6"), excerpt("MM-MIN-4")),
             Frame.THEIRS,
         ),
-        RuleGroup(_("Then it attacks"), (excerpt("MM-MIN-10"), excerpt("MM-MIN-11", 2)), Frame.THEIRS),
+        RuleGroup(_("Then it attacks"), (excerpt("MM-MIN-10", 1), excerpt("MM-MIN-11", 2)), Frame.THEIRS),
         RuleGroup(_("Six cheese: a surge"), (excerpt("MM-SURGE-3"),), Frame.THEIRS),
     ),
 )
@@ -71,7 +71,7 @@ FLOW = Flow(
     end=_("The next card; after the last, a new round"),
     beside=(
         RuleGroup("", (excerpt("MM-ATK-2", 1, term=_("Any attack"), sign="die"),)),
-        RuleGroup("", (excerpt("MM-ATK-3", term=_("A hit?"), sign="shield"),)),
+        RuleGroup("", (excerpt("MM-ATK-3", 1, term=_("A hit?"), sign="shield"),)),
         RuleGroup("", (excerpt("MM-ATK-4", 2, term=_("Unblocked"), sign="wound"), excerpt("MM-ATK-5"))),
     ),
 )

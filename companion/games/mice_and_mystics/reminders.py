@@ -71,12 +71,19 @@ def steps_done(table: Table) -> tuple[bool, ...]:
     return (moved, all(figure.has_acted for figure in figures), False)
 
 
+def goes_alone(table: Table) -> bool:
+    """Return whether one figure of the card that acts is left to act: there is no "all" (MM-ROUND-2)."""
+    left = [figure for figure in table.acting_figures if not figure.has_acted]
+    return len(left) == 1 or len(table.acting_figures) == 1
+
+
 def turn_steps(table: Table) -> tuple[TurnStep, ...]:
     """Return the steps of the turn that is on: of a mouse, or of a minion card (MM-TURN-1, MM-MIN-1).
 
     The first that is not done comes now.
     """
-    words = (_("Move"), _("Action")) if table.is_mouse_turn else (_("All move"), _("All attack"))
+    theirs = (_("Roll its move"), _("It attacks")) if goes_alone(table) else (_("All move"), _("All attack"))
+    words = (_("Move"), _("Action")) if table.is_mouse_turn else theirs
     done = steps_done(table)
     rows = enumerate(zip((*words, _("End turn")), done, strict=False))
     return tuple((message(step), is_done, place == done.index(False)) for place, (step, is_done) in rows)

@@ -83,6 +83,7 @@ class Table(TableBase):
     found_card: str = ""
     plays_on: bool = False
     left: tuple[Left, ...] = ()
+    strikes: tuple[Fight, ...] = ()
 
     # who is there
 
@@ -335,7 +336,8 @@ class Table(TableBase):
     def waits_for(self) -> str:
         """The one thing that must be done before anything else, or nothing.
 
-        An attack is finished first (MM-SURGE-10), then what it caused; newcomers are laid before a surge.
+        An attack is finished first (MM-SURGE-10), then what it caused; newcomers are laid before a surge, and
+        a figure whose attack has lost its target waits for both.
         As the group reads MM-OPEN-6 a surge comes into the middle of an attack.
         """
         waiting = (
@@ -349,9 +351,16 @@ class Table(TableBase):
             (self.encounter_due, "encounter"),
             (self.laying, "lay_order"),
             (self.surge_due, "surge"),
+            (self.lost_aim, "minion_aims"),
         )
         found = next((name for due, name in waiting if due), "")
         return found if self.phase == "playing" else ""
+
+    @property
+    def lost_aim(self) -> Fight | None:
+        """The attack that comes next, if the mouse for which it was rolled is no longer there (MM-MIN-9)."""
+        following = next(iter(self.strikes), None)
+        return following if following and not self.is_here(following.defender) else None
 
     @property
     def _surges_at_once(self) -> bool:

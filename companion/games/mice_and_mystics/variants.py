@@ -1,7 +1,7 @@
 """What variants of the house change, as small functions that the rules ask (see packs.py and the help)."""
 
 from companion.games.mice_and_mystics.chapters import Chapter
-from companion.games.mice_and_mystics.data import FIRST_PAGE
+from companion.games.mice_and_mystics.data import BRODIE, FIRST_PAGE
 from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Because, Reason, _, find, message, replace
@@ -47,8 +47,13 @@ def without_defence(table: Table, because: Because) -> Because:
     return Because((*because.parts, none), because.what, because.shown)
 
 
-def cheese_for_wheel(table: Table, number: int) -> int:
-    """Return how much of the cheese of a minions’ roll goes on the wheel: at most one (MM-VAR-4)."""
+def cheese_for_wheel(table: Table, figure: str, number: int) -> int:
+    """Return how much of the cheese that a minion has rolled goes on the wheel (MM-SURGE-1).
+
+    Of Brodie's rolls none, neither attacking nor defending (MM-BROD-2); by a variant one at most (MM-VAR-4).
+    """
+    if table.figure(figure).kind == BRODIE:
+        return 0
     return min(number, 1) if table.reads("MM-VAR-4") else number
 
 

@@ -15,6 +15,7 @@ from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.passing import advance_hourglass, next_turn
 from companion.games.mice_and_mystics.pieces import BossHit, Fight, Kind, Rows, ids
 from companion.games.mice_and_mystics.states import afflicted, empathic
+from companion.games.mice_and_mystics.strikes import next_strike, without_lost_strikes
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.theft import stolen, without_greed
 from companion.rules import _, message, plural, replace, require
@@ -98,8 +99,9 @@ def settle(table: Table) -> Table:
     """Return the table after what follows by itself when an event is over.
 
     Without minions captured mice are free (MM-CAPT-5, MM-WOUND-4); a card without figures leaves the column
-    (MM-ROUND-3); what waited for somebody who is gone waits no longer; the next fight of the queue opens; a
-    mouse captured in its own turn is done (MM-OPEN-21).
+    (MM-ROUND-3); what waited for somebody who is gone waits no longer; the next fight of the queue opens, and
+    then the next attack whose dice have fallen is made (MM-ROUND-2); a mouse captured in its own turn is done
+    (MM-OPEN-21).
     """
     if table.phase != "playing":
         return table
@@ -109,6 +111,8 @@ def settle(table: Table) -> Table:
     if table.captured_mice and not table.has_minions:
         table = _free_all(table)
     table = _without_empty_cards(table)
+    if table.strikes and not table.waits_for:
+        return settle(next_strike(table))
     mouse = table.acting_mouse
     return next_turn(table) if mouse and not mouse.can_act and not table.waits_for else table
 
@@ -127,7 +131,7 @@ def _without_empty_cards(table: Table) -> Table:
 
 def _without_lost_causes(table: Table) -> Table:
     """Return the table without a fight or a die of Miz Maggie's that has lost one of its two by hand."""
-    table = tidied(table)
+    table = without_lost_strikes(tidied(table))
     if table.fight and _is_lost(table, table.fight):
         table = replace(table, fight=None).tell(_("The attack is over: one of the two is gone."))
     table = replace(table, queue=tuple(fight for fight in table.queue if not _is_lost(table, fight)))

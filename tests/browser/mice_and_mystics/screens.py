@@ -42,6 +42,7 @@ SHEETS = {
     "shed": ("full-pack", "[hx-get^='act/shed']"),
     "minions_move": ("three-rats", "[hx-get^='act/minions_move']"),
     "minions_attack": ("three-rats", "[hx-get^='act/minions_attack']"),
+    "minion_aims": ("lost-aim", "[hx-get^='act/minion_aims']"),
     "end_turn-idle": ("three-rats", "[hx-get^='act/end_turn']"),
     "minion_move": ("minions", "[hx-get^='act/minion_move']"),
     "minion_attack": ("minions", "[hx-get^='act/minion_attack']"),

@@ -125,6 +125,16 @@ def _queue() -> list[Play]:
     return [*_brodie(), _play("brodie_strikes", hit=hit, roll=faces)]
 
 
+def _lost_aim() -> list[Play]:
+    """Two rats attack Collin, whom the first one captures; the third has reached nobody."""
+    hearts = _play("set_values", mouse="collin", combat=2, defence=0, lore=2, movement=2, vitality=1)
+    roll = ("sword-2-star",) * 2
+    rats = _play("set_minion", kind="rat", combat=1, defence=1, vitality=1)
+    attack = _play("minions_attack", targets=(("collin", 2),), one_by_one=True, roll=roll)
+    turn = _play("set_turn", card="rat")
+    return [*_until("lay_order"), hearts, rats, turn, attack, _play("defend", roll=("bow-2",))]
+
+
 def _card(kind: str, effect: str) -> Play:
     """A minion's card as a group may have typed it, with what it does."""
     more = {"more": True, "effect": effect, "reach": "melee", "size": "small", "figures": 8}
@@ -207,6 +217,12 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "boss-hit": _boss_hit,
     "brodie": _brodie,
     "scratch": lambda: [*_brodie(), _play("set_turn", card="brodie-scratch")],
+    "lost-aim": _lost_aim,
+    "lone-rat": lambda: [
+        *_until("lay_order"),
+        _play("correct", counter="figures:rat", value=1),
+        _play("set_turn", card="rat"),
+    ],
     "queue": _queue,
     "ill": _ill,
     "in-the-water": _in_the_water,

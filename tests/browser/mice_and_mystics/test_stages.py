@@ -16,6 +16,7 @@ WAITS = {
     "boss": "lay_order",
     "boss-hit": "place_wounds",
     "queue": "defend",
+    "lost-aim": "minion_aims",
     "full-pack": "shed",
 }
 

@@ -15,6 +15,7 @@ from tests.browser.taps import Taps, count_taps
 FIRST_TURN = 20
 ROLLED, TYPED = 5, 8  # a mouse's turn
 MINIONS = 7  # a turn of three
+ALONE = 5  # a turn of one
 ENCOUNTER = 5
 SWORD, BOW = "sword-2-star", "bow-2"
 SHEETS = {"vitality:collin": 4, "vitality:filch": 3, "vitality:maginos": 3}
@@ -105,6 +106,23 @@ def test_a_turn_of_three_minions(board_at: Callable[..., Page]) -> None:
         thumb.done("defends")
     thumb.post("#act-end_turn")
     assert taps.taken <= MINIONS, taps.what
+
+
+@pytest.mark.rule("MM-MIN-1", "MM-MIN-9")
+def test_a_turn_of_one_minion_alone(board_at: Callable[..., Page]) -> None:
+    page = board_at("lone-rat")
+    thumb = Thumb(page)
+    taps = taps_at(page, "dice")
+    page.reload()
+    thumb.post("[id^=act-minion_move]")
+    expect(thumb.title).to_contain_text("attacks")
+    page.wait_for_timeout(NEXT_TAP)
+    thumb.choose("Collin")
+    thumb.done("attacks")
+    while page.locator("#sheet [data-of=defend]").count():
+        thumb.done("defends")
+    thumb.post("#act-end_turn")
+    assert taps.taken <= ALONE, taps.what
 
 
 @pytest.mark.rule("MM-ENC-2")

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games.mice_and_mystics.chances import attack_chances
 from companion.games.mice_and_mystics.combat import minion_defence_dice
 from companion.games.mice_and_mystics.data import cards_of
 from companion.games.mice_and_mystics.table import Table
 from tests.cases import for_each
+from tests.games.mice_and_mystics.screens import sheet
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     GAME,
@@ -185,3 +187,16 @@ def test_his_strike_comes_up_by_itself_when_he_has_run() -> None:
     assert GAME.screens.next_sheet(table) == ("brodie_strikes", {})
     table = play(table, "brodie_strikes", hit=("collin",), roll=roll("BOW BOW BOW"))
     assert GAME.screens.next_sheet(table) is None
+
+
+@pytest.mark.rule("MM-BROD-2", "MM-SURGE-1")
+def test_brodies_defence_puts_no_cheese_on_the_wheel_and_brings_no_surge() -> None:
+    table = attack(replace(hunted(), current="collin", wheel=5), "collin", "brodie-1", "SW BOW BOW")
+    asked = sheet(table, "defend")
+    assert "1 cheese" not in asked
+    after = play(table, "defend", roll=roll("CH CH CH CH"))
+    assert (after.wheel, after.surge_due) == (5, False)
+    chances = attack_chances(
+        table, {"mouse": "collin", "weapon": "collin/collins-sword", "target": "brodie-1"}
+    )
+    assert chances.defender_cheese == 0

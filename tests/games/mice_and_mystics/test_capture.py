@@ -246,3 +246,29 @@ def test_a_mouse_captured_with_a_card_in_hand_is_done_when_the_card_is_taken() -
     assert (table.current, table.waits_for) == ("collin", "take_card")
     table = play(table, "take_card", name="Rope", kind="item", choice="discard")
     assert (table.current, table.mouse("collin").cheese) == ("tilda", 0)
+
+
+# the turn in which a mouse is freed
+
+
+def just_freed() -> Table:
+    """Return Collin's turn in which he has defeated the last rat, so that Filch is free again."""
+    table = playing("collin", "filch", "tilda", "rat", minions={"rat": 1})
+    ring = found("filch", "Rope", kind="trick")
+    table = having(table, "filch", is_captured=True, cheese=0, cards=(*table.mouse("filch").cards, ring))
+    table = having(table, "filch", cards=(*table.mouse("filch").cards,))
+    table = play(attack(table, "collin", "rat-1", "SW SW SW"), "defend", roll=roll("BOW"))
+    return having(table, "filch", cheese=3)
+
+
+@pytest.mark.rule("MM-CAPT-7", "MM-OPEN-18", "MM-OPEN-33")
+def test_a_mouse_just_freed_plays_no_trick_and_no_ability_before_that_turn_is_over() -> None:
+    table = just_freed()
+    ability = {"mouse": "filch", "ability": "dodge", "cost": 1, "off_turn": True}
+    trick = {"mouse": "filch", "card": "filch/found-1", "then": "spent"}
+    for action, answers in (("use_ability", ability), ("use_card", trick)):
+        assert refused(table, action, **answers) == "{mouse} was freed in this turn and does nothing more."
+    later = replace(play(table, "end_turn"), current="tilda")
+    assert later.mouse("filch").can_act
+    assert play(later, "use_ability", **ability).mouse("filch").cheese == 2
+    assert play(later, "use_card", **trick)

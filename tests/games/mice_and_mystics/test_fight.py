@@ -10,7 +10,9 @@ from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
 from tests.cases import for_each
+from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (
+    FOUR,
     GAME,
     attack,
     found,
@@ -269,3 +271,13 @@ def test_an_attacker_captured_by_hand_ends_the_attack() -> None:
     table = attack(facing(), "collin", "rat-1", "SW SW BOW")
     table = play(table, "capture_mouse", mouse="collin")
     assert (table.fight, table.current) == (None, "filch")
+
+
+@pytest.mark.rule("MM-ATK-3")
+def test_the_player_to_the_attackers_left_is_told_to_roll_a_minions_defence() -> None:
+    table = attack(playing(*FOUR, minions={"rat": 1}), "collin", "rat-1", "SW SW SW")
+    assert table.people == ("Anna", "Bruno", "Chiara", "Dario") and table.mouse("collin").player == "Anna"
+    assert "Bruno rolls the defense." in panel(table, "waiting")
+    assert "Rat 1 (Bruno) defends" in sheet(table, "defend")
+    last = attack(playing(*FOUR, now="maginos", minions={"rat": 1}), "maginos", "rat-1", "BOW BOW")
+    assert last.mouse("maginos").player == "Dario" and "Anna rolls the defense." in panel(last, "waiting")

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics.actions.minions import nearest_prey, prey
-from companion.games.mice_and_mystics.defaults import next_sheet
+from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.defaults import next_sheet, propose_target
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
@@ -216,3 +217,40 @@ def test_figures_that_come_later_get_the_lowest_free_number() -> None:
     table = play(rats(3), "wound", target="rat-2", number=1)
     table = play(table, "adjust", counter="figures:rat", by=1)
     assert sorted(figure.id for figure in table.figures) == ["rat-1", "rat-2", "rat-3"]
+
+
+@pytest.mark.rule("MM-MIN-9", "MM-MIN-10")
+def test_who_is_named_nearest_though_it_was_attacked_does_not_refuse_the_right_mouse() -> None:
+    table = play(rats(), "minion_attack", minion="rat-1", target="collin", roll=MISS)
+    named = {"minion": "rat-2", "nearest": ("collin",), "roll": MISS}
+    assert play(table, "minion_attack", target="filch", **named).attacked == ("collin", "filch")
+    assert play(table, "minion_attack", target="collin", **named).attacked == ("collin",)
+    both = {"minion": "rat-2", "nearest": ("collin", "filch"), "roll": MISS}
+    assert refused(table, "minion_attack", target="collin", **both)
+    asked = sheet(table, "minion_attack", minion="rat-2")
+    assert "Who is nearest of those not attacked yet? Tap all that are equally near" in asked
+
+
+# one figure alone
+
+
+@pytest.mark.rule("MM-MIN-9", "MM-MIN-7")
+def test_who_was_nearest_as_it_moved_is_filled_in_as_it_attacks() -> None:
+    table = play(rats(1), "minion_move", minion="rat-1", nearest=("collin", "filch"), roll=steps(1))
+    given = {"minion": "rat-1"}
+    assert propose_target(table, Box(), given) == {"nearest": ("filch", "collin"), "target": "filch"}
+    attacked = replace(table, attacked=("filch",))
+    assert propose_target(attacked, Box(), given) == {"nearest": ("collin",), "target": "collin"}
+    both = replace(table, attacked=("filch", "collin"))
+    assert propose_target(both, Box(), given) == {"target": "tilda"}
+    assert play(play(table, "end_turn"), "set_turn", card="rat").figure("rat-1").toward == ()
+
+
+@pytest.mark.rule("MM-ROUND-2")
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_bar_and_the_list_of_the_turn_call_the_steps_of_a_card_the_same(number: int) -> None:
+    table = rats(number)
+    steps_, bar = panel(table, "order"), panel(table, "now")
+    theirs = ("Roll its move", "It attacks") if number == 1 else ("All move", "All attack")
+    assert all(words_ in steps_ and words_ in bar for words_ in theirs)
+    assert ("All move" in steps_ or "All move" in bar) is (number > 1)

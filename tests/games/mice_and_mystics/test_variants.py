@@ -86,6 +86,8 @@ def test_of_the_cheese_of_one_roll_one_goes_on_the_wheel(variants: tuple[str, ..
     table = by(playing("rat", *FOUR, minions={"rat": 2}), *variants)
     targets = (("collin", 2),)
     assert play(table, "minions_attack", targets=targets, roll=roll("CH CH")).wheel == wheel
+    one_by_one = play(table, "minions_attack", targets=targets, one_by_one=True, roll=roll("CH CH"))
+    assert one_by_one.wheel == 2  # two attacks, two rolls
     defends = replace(table, fight=Fight("collin", "rat-1", 1, 2, roll("SW")))
     assert play(defends, "defend", roll=roll("CH CH")).wheel == wheel
     assert pays(table, {"minion": "rat-1"})(roll("CH CH")) == wheel

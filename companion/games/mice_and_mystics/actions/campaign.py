@@ -108,7 +108,7 @@ def win(table: Table, met: Annotated[bool, Tick(asks_for_word, label=_("The cond
 def give_up(table: Table, why: Annotated[str, Text(120, label=_("Reason (optional)"))] = "") -> Table:
     """Declare a defeat that the companion cannot see (MM-CH-2)."""
     require(table.phase == "playing", _("The chapter is not being played."))
-    table = replace(table, phase="over", outcome="lost", fight=None, queue=(), boss_hit=None)
+    table = replace(table, phase="over", outcome="lost", fight=None, queue=(), boss_hit=None, strikes=())
     return table.chronicled(_("The chapter is lost."))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from companion.games.mice_and_mystics.actions.free import without_card
-from companion.games.mice_and_mystics.actions.picks import FreeMouse
+from companion.games.mice_and_mystics.actions.picks import AbleMouse
 from companion.games.mice_and_mystics.equipment import not_for
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
@@ -27,7 +27,7 @@ def what_becomes(table: Table, answers: Answers) -> Sequence[str]:
 @action(_("{mouse} uses {card} and {then}."), label=_("Use a card"), rule="MM-CARD-6", owner=picks("mouse"))
 def use_card(
     table: Table,
-    mouse: FreeMouse,
+    mouse: AbleMouse,
     card: Annotated[str, Pick(carried, why=nothing_to_use, label=_("Card"))],
     then: Annotated[str, Pick(what_becomes, label=_("What happens to it, as the card says"))],
 ) -> Table:

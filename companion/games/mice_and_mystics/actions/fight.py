@@ -188,7 +188,7 @@ def defend(
         table = gains(table, fight.defender, cheese) if cheese else table
         table = cheese_rolled(table, fight.defender, cheese, defending=True)
     else:
-        table = add_to_wheel(table, variants.cheese_for_wheel(table, cheese))
+        table = add_to_wheel(table, variants.cheese_for_wheel(table, fight.defender, cheese))
     return settle(struck(table, fight, max(0, fight.hits - blocked)))
 
 

@@ -11,18 +11,18 @@ from companion.games.mice_and_mystics.actions.picks import (
     nothing_waits,
 )
 from companion.games.mice_and_mystics.actions.turn import crow_strikes
-from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.combat import (
     defence_against,
     minion_attack_dice,
     say_hits,
 )
-from companion.games.mice_and_mystics.data import is_roach
+from companion.games.mice_and_mystics.data import BRODIE, is_roach
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight, ids
 from companion.games.mice_and_mystics.states import on_its_feet
+from companion.games.mice_and_mystics.strikes import acted, turned_on
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle, wound_figure
 from companion.rules import (
@@ -80,9 +80,16 @@ def nearest_prey(table: Table, nearest: tuple[str, ...]) -> str:
 
 
 def aimed_at(table: Table, answers: Answers) -> Sequence[str]:
-    """Return whom a minion may attack: who is nearest decides if people say so (MM-MIN-9, -10)."""
+    """Return whom a minion may attack: who is nearest decides if people say so (MM-MIN-9, -10).
+
+    Only they see who is in reach. One that was attacked is taken only where every mouse in reach was, so
+    that those not attacked yet stay to be chosen beside it.
+    """
     nearest = nearest_prey(table, answers.get("nearest", ()))
-    return (nearest,) if nearest else prey(table, answers)
+    if not nearest:
+        return prey(table, answers)
+    fresh = (mouse for mouse in prey(table, answers) if mouse not in table.attacked)
+    return (nearest, *fresh) if nearest in table.attacked else (nearest,)
 
 
 def by_column(table: Table, answers: Answers) -> Sequence[str]:
@@ -157,7 +164,7 @@ def minion_move(
     if table.figure(minion).is_down:
         table = on_its_feet(table, minion)
         return table.with_figure(replace(table.figure(minion), has_moved=True))
-    moved = table.with_figure(replace(table.figure(minion), has_moved=True))
+    moved = table.with_figure(replace(table.figure(minion), has_moved=True, toward=nearest))
     table = _sent(moved, minion, nearest, roll)
     if crow_strikes(table, roll):
         table = wound_figure(
@@ -206,7 +213,8 @@ def minion_attack(
     minion: Attacker,
     *,
     nearest: Annotated[
-        tuple[str, ...], Some(prey, label=_("Who is nearest? Tap all that are equally near"))
+        tuple[str, ...],
+        Some(prey, label=_("Who is nearest of those not attacked yet? Tap all that are equally near")),
     ] = (),
     target: Annotated[str, Pick(aimed_at, label=_("Whom it attacks"))],
     tame: Annotated[
@@ -220,14 +228,11 @@ def minion_attack(
     People say who is nearest, several if they are equally near; the column decides between those.
     """
     nothing_waits(table)
-    table = on_its_feet(table, minion)
-    figure = replace(table.figure(minion), has_moved=True, has_acted=True)
-    attacked = (*table.attacked, target) if target not in table.attacked else table.attacked
-    table = replace(table.with_figure(figure), attacked=attacked)
+    table = turned_on(table, minion, target)
     card = table.striking(minion)
     hits = dice.hits(roll, is_ranged=card.is_ranged)
     table = table.tell(say_hits(hits))
-    table = add_to_wheel(table, variants.cheese_for_wheel(table, dice.cheese(roll)))
+    table = add_to_wheel(table, variants.cheese_for_wheel(table, minion, dice.cheese(roll)))
     defence = defence_against(table, minion, target).total
     return opened(table, Fight(minion, target, hits, defence, roll, card.id, is_tame=tame))
 
@@ -236,5 +241,4 @@ def minion_attack(
 def minion_done(table: Table, minion: Actor) -> Table:
     """A figure's turn is over without an attack (MM-ROUND-2)."""
     nothing_waits(table)
-    table = on_its_feet(table, minion)
-    return table.with_figure(replace(table.figure(minion), has_moved=True, has_acted=True))
+    return acted(table, minion)

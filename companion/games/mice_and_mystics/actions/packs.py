@@ -10,19 +10,20 @@ from companion.games.mice_and_mystics.actions.minions import (
     figures_to_move,
     prey,
 )
-from companion.games.mice_and_mystics.actions.picks import nothing_waits
+from companion.games.mice_and_mystics.actions.picks import nothing_before, nothing_waits
 from companion.games.mice_and_mystics.actions.turn import crow_strikes
-from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.combat import defence_against, minion_attack_dice
+from companion.games.mice_and_mystics.data import BRODIE
 from companion.games.mice_and_mystics.defaults import propose_targets
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight, Rows
 from companion.games.mice_and_mystics.states import on_its_feet
+from companion.games.mice_and_mystics.strikes import acted, hits_told, rolled, turned_on
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued, settle, wound_figure
-from companion.rules import Answers, Counts, Dice, Message, _, action, plural, replace, require
+from companion.rules import Answers, Counts, Dice, FromBox, Message, Pick, _, action, plural, replace, require
 
 Roll = tuple[str, ...]
 UP_TO = _("Up to: {ways}.")
@@ -115,17 +116,6 @@ def _steps(table: Table, minion: str, steps: int) -> Message:
     return plural(_("{minion}: {count} space"), _("{minion}: {count} spaces"), steps, minion=who)
 
 
-def _strike(minion: Message, mouse: Message, hits: int) -> Message:
-    return plural(
-        _("{minion} on {mouse}: {count} hit."),
-        _("{minion} on {mouse}: {count} hits."),
-        hits,
-        none=_("{minion} misses {mouse}."),
-        minion=minion,
-        mouse=mouse,
-    )
-
-
 def attackers(table: Table, targets: Rows) -> tuple[tuple[str, str], ...]:
     """Return which figure attacks which mouse: those of the card in their order, mouse by mouse."""
     attacked = (mouse for mouse, number in targets for _time in range(number))
@@ -137,6 +127,10 @@ def dice_of_pack(table: Table, answers: Answers) -> int:
     return sum(minion_attack_dice(table, minion).total for minion, _mouse in attackers(table, targets))
 
 
+# Logs of releases before 1.10 have no such answer: there all attacks are one event, as they were then.
+OneByOne = Annotated[bool, FromBox(lambda box, answers: True, lambda value: isinstance(value, bool))]
+
+
 @action(
     _("The minions attack: {roll}."),
     label=_("All minions of the card attack"),
@@ -146,11 +140,12 @@ def dice_of_pack(table: Table, answers: Answers) -> int:
 def minions_attack(
     table: Table,
     targets: Annotated[Rows, Counts(prey, label=_("How many attack whom"))],
+    one_by_one: OneByOne = False,
     roll: Annotated[Roll, Dice(FACES, dice_of_pack, label=_("Dice"))] = (),
 ) -> Table:
-    """Attack with all figures of the card at once; each hit is defended on its own (MM-MIN-9..11).
+    """Roll the attacks of all figures of the card; each is made in its turn (MM-MIN-9..11, MM-ROUND-2).
 
-    Figures that attack nobody have reached nobody. The cheese of all goes on the wheel (MM-SURGE-1).
+    Figures that attack nobody have reached nobody.
     """
     nothing_waits(table)
     figures = pack(table)
@@ -158,25 +153,70 @@ def minions_attack(
     number = sum(number for _mouse, number in targets)
     too_many = _("Only {number} can attack.")
     require(number <= len(figures), too_many, number=len(figures), rule="MM-ROUND-2")
-    pairs = attackers(table, targets)
-    for id in figures:
-        table = on_its_feet(table, id)
-        table = table.with_figure(replace(table.figure(id), has_moved=True, has_acted=True))
+    fights = _fights(table, attackers(table, targets), roll)
+    if not one_by_one:
+        return _all_at_once(table, fights)
+    attacking = {fight.attacker for fight in fights}
+    for id in (one for one in figures if one not in attacking):
+        table = acted(table, id)
+    return settle(replace(table, strikes=fights))
+
+
+def _fights(table: Table, pairs: tuple[tuple[str, str], ...], roll: Roll) -> tuple[Fight, ...]:
+    """Return the attacks that a roll for all comes to: the dice lie in the order of the figures."""
     fights = []
     for minion, mouse in pairs:
         count = minion_attack_dice(table, minion).total
-        faces, roll = roll[:count], roll[count:]
-        fights.append(_fight(table, minion, mouse, faces))
+        fights.append(rolled(table, minion, mouse, roll[:count]))
+        roll = roll[count:]
+    return tuple(fights)
+
+
+def _all_at_once(table: Table, fights: tuple[Fight, ...]) -> Table:
+    """Return the table with all attacks as one event: so it was until release 1.9."""
+    for id in pack(table):
+        table = acted(table, id)
     for fight in fights:
-        table = table.tell(_strike(named(table, fight.attacker), named(table, fight.defender), fight.hits))
-    fresh = dict.fromkeys(mouse for _minion, mouse in pairs if mouse not in table.attacked)
-    table = replace(table, attacked=(*table.attacked, *fresh))
-    cheese = sum(dice.cheese(fight.roll) for fight in fights)
-    table = add_to_wheel(table, variants.cheese_for_wheel(table, cheese))
-    return queued(table, tuple(fights))
+        table = turned_on(table, fight.attacker, fight.defender)
+        table = table.tell(hits_told(named(table, fight.attacker), named(table, fight.defender), fight.hits))
+    for fight in fights[:1]:
+        cheese = sum(dice.cheese(one.roll) for one in fights)
+        table = add_to_wheel(table, variants.cheese_for_wheel(table, fight.attacker, cheese))
+    known = (
+        replace(fight, dice=defence_against(table, fight.attacker, fight.defender).total) for fight in fights
+    )
+    return queued(table, tuple(known))
 
 
-def _fight(table: Table, minion: str, mouse: str, faces: Roll) -> Fight:
-    card = table.striking(minion)
-    hits = dice.hits(faces, is_ranged=card.is_ranged)
-    return Fight(minion, mouse, hits, defence_against(table, minion, mouse).total, faces, card.id)
+NOBODY = "nobody-near"  # who is said to be attacked where a figure reaches no other mouse
+
+
+def other_prey(table: Table, answers: Answers) -> Sequence[str]:
+    return (*prey(table, answers), NOBODY)
+
+
+def aimless(table: Table) -> str:
+    return table.lost_aim.attacker if table.lost_aim else ""
+
+
+def _aim_said(answers: Answers) -> str:
+    return _("{who} reaches nobody else.") if answers["target"] == NOBODY else ""
+
+
+@action(
+    _("{who} attacks {target} instead."),
+    label=_("Whom does it attack now?"),
+    rule="MM-MIN-9",
+    names={"who": aimless},
+    instead=_aim_said,
+)
+def minion_aims(table: Table, target: Annotated[str, Pick(other_prey, label=_("Whom it attacks"))]) -> Table:
+    """Send a figure whose mouse is gone at the next one that it reaches; its roll stays (MM-MIN-9, -10)."""
+    strike = table.lost_aim
+    require(table.phase == "playing" and strike, _("No attack has lost its target."), rule="MM-MIN-9")
+    assert strike is not None
+    nothing_before(table, "minion_aims")
+    rest = table.strikes[1:]
+    if target == NOBODY:
+        return settle(replace(acted(table, strike.attacker), strikes=rest))
+    return settle(replace(table, strikes=(replace(strike, defender=target), *rest)))

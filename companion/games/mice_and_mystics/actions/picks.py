@@ -46,8 +46,9 @@ def not_acting(table: Table, answers: Answers, value: Any) -> Message:
     if not table.current:
         return message(WAITING["lay_order"], rule=RULES["lay_order"])
     acting = table.acting_mouse
-    if acting and acting.freed_this_turn:
-        who = named(table, acting.id)
+    freed = next((mouse.id for mouse in table.free_mice if mouse.id == value and not mouse.can_act), "")
+    if freed or (acting and acting.freed_this_turn):
+        who = named(table, freed or table.current)
         return message(
             _("{mouse} was freed in this turn and does nothing more."), mouse=who, rule="MM-CAPT-7"
         )
@@ -65,6 +66,11 @@ def every_mouse(table: Table, answers: Answers) -> Sequence[str]:
 
 def free_mice(table: Table, answers: Answers) -> Sequence[str]:
     return ids(table.free_mice)
+
+
+def able_mice(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the mice that may do something of their own: a mouse just freed may not (MM-CAPT-7)."""
+    return tuple(mouse.id for mouse in table.free_mice if mouse.can_act)
 
 
 def figures_here(table: Table, answers: Answers) -> Sequence[str]:
@@ -88,6 +94,7 @@ ActingMouse = Annotated[str, Pick(acting, why=not_acting, label=_("Mouse"))]
 CharmedMouse = Annotated[str, Pick(charmed, why=not_charmed, label=_("Mouse"))]
 AnyMouse = Annotated[str, Pick(every_mouse, none=_("Choose the mice first."), label=_("Mouse"))]
 FreeMouse = Annotated[str, Pick(free_mice, none=_("No mouse is free."), label=_("Mouse"))]
+AbleMouse = Annotated[str, Pick(able_mice, why=not_acting, none=_("No mouse is free."), label=_("Mouse"))]
 Target = Annotated[str, Pick(figures_here, why=no_minion, label=_("Target"))]
 OneDie = Annotated[tuple[str, ...], Dice(FACES, label=_("Dice"))]
 Extra = Annotated[int, Number(EXTRA_LOW, EXTRA_HIGH, label=_("More or fewer dice (cards, tokens)"))]
@@ -105,6 +112,7 @@ WAITING = {
     "surge": _("The surge comes first."),
     "encounter": _("The encounter comes first."),
     "lay_order": _("The initiative cards come first."),
+    "minion_aims": _("An attack has lost its target: say first whom it goes for."),
 }
 RULES = {
     "defend": "MM-ATK-3",
@@ -116,6 +124,7 @@ RULES = {
     "surge": "MM-SURGE-10",
     "encounter": "MM-ENC-1",
     "lay_order": "MM-INIT-1",
+    "minion_aims": "MM-MIN-9",
 }
 
 

@@ -8,6 +8,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     ActingMouse,
     OneDie,
     TurnMouse,
+    able_mice,
     acting,
     is_played,
     not_acting,
@@ -43,7 +44,7 @@ def users(table: Table, answers: Answers) -> Sequence[str]:
     """Return who may use an ability: who has the turn, then others, whose card must allow it (MM-OPEN-33)."""
     if table.phase != "playing" or not table.current:
         return ()
-    others = (mouse.id for mouse in table.free_mice if mouse.id != table.current)
+    others = (id for id in able_mice(table, answers) if id != table.current)
     return (*acting(table, answers), *others)
 
 
