@@ -164,12 +164,13 @@ def render_next_sheet(
 ) -> Markup:
     """Return the sheet that follows by itself, closed if there is none or if it was due `before` already.
 
-    If the table waits again for the action just `played`, another of its kind is due: it opens.
+    If the table waits again for the action just `played`, another of its kind is due: it opens. So does what
+    the play asks for again (`Screens.asked_after`).
     What people have to do with their hands comes first, then what the table waits for.
     """
     found = _get_waiting(after)
     is_old = found is not None and before is not None and found == _get_waiting(before) and found[0] != played
-    found = None if is_old else found
+    found = _get_asked_again(before, after) if is_old or found is None else found
     told = _get_aftermath(before, after)
     if told:
         following = f"act/{found[0]}?{to_query(found[1])}".rstrip("?") if found else ""
@@ -191,6 +192,10 @@ def render_next_sheet(
 def _get_waiting(context: TableContext) -> tuple[str, Answers] | None:
     """Return the action that the table waits for, and what of it is given."""
     return context.game.screens.next_sheet(context.table)
+
+
+def _get_asked_again(before: TableContext | None, after: TableContext) -> tuple[str, Answers] | None:
+    return after.game.screens.asked_after(before.table, after.table) if before else None
 
 
 def _get_aftermath(before: TableContext | None, after: TableContext) -> Sequence[Any]:

@@ -122,6 +122,7 @@ GAME = Game(
         player=player_screen.PLAYER,
         tv=TV,
         next_sheet=defaults.next_sheet,
+        asked_after=defaults.asked_after,
         aftermath=aftermath.aftermath,
         explain=explanations.why,
         set_up_steps=checklist.steps,

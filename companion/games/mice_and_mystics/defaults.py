@@ -36,6 +36,15 @@ def _sheet_to_read(table: Table) -> str:
     return next((mouse.id for mouse in table.free_mice if _needs(table, mouse) & {*mouse.unknown}), "")
 
 
+def asked_after(before: Table, after: Table) -> tuple[str, Answers] | None:
+    """Return the sheet of a mouse that was wounded now and whose life nobody knows (MM-HERO-4, -12)."""
+    if after.phase != "playing" or after.waits_for:
+        return None
+    wounds = {mouse.id: mouse.all_wounds for mouse in before.mice}
+    hurt = (one for one in after.free_mice if one.life is None and one.all_wounds > wounds.get(one.id, 0))
+    return next((("set_values", {"mouse": mouse.id}) for mouse in hurt), None)
+
+
 def _needs(table: Table, mouse: Mouse) -> set[str]:
     """Return which values of a mouse's sheet matter now: whose turn it is, and whether it is hurt."""
     own = {"combat", "lore", "movement"} if mouse.id == table.current else set()
