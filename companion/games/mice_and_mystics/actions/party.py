@@ -39,6 +39,7 @@ from companion.rules import (
     is_tuples_of,
     laid_to_begin,
     message,
+    people_here,
     replace,
     require,
     swap,
@@ -69,7 +70,7 @@ def cannot_come(table: Table, answers: Answers, value: Any) -> Message:
 
 
 def people(table: Table, answers: Answers) -> Sequence[str]:
-    return table.people
+    return people_here(table)
 
 
 def abilities(table: Table, answers: Answers) -> Sequence[str]:

@@ -218,6 +218,7 @@ def laid_anew(table: Table) -> Table:
     fresh = Table(table.people, players=people, first=table.first, house=table.house, cast=table.cast)
     return replace(
         fresh,
+        gone=table.gone,
         limit=table.limit,
         tile=table.tile,
         records=table.records,
