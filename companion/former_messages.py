@@ -185,5 +185,6 @@ def _with_todays_names(said: Message) -> Message:
 
 
 def _named(names: Mapping[str, str], part: Part) -> Part:
-    is_former = isinstance(part, Message) and part.id in names
-    return replace(part, id=names[part.id]) if is_former else part
+    if isinstance(part, Message) and part.id in names:
+        return replace(part, id=names[part.id])
+    return part

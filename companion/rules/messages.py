@@ -32,11 +32,12 @@ class Message:
     opens: "Message | None" = None
 
 
-def plural(one: str, many: str, count: int, *, none: str = "", **parts: Part) -> Message:
+def plural(one: str, many: str, count: int, **parts: Part) -> Message:
     """Return a message whose words follow `count`: `plural(_("{count} rat"), _("{count} rats"), 3)`.
 
-    `none` is the message in its place where nothing is counted.
+    Of the parts `none` is the id of the message in its place where nothing is counted.
     """
+    none = str(parts.pop("none", ""))
     return _of(none, parts) if none and not count else _of(one, parts, many, count)
 
 
