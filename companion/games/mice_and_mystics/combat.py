@@ -238,4 +238,4 @@ def _faces(role: str, pays: Callable[[dice.Roll], int] = dice.cheese) -> tuple[t
 
 def say_hits(hits: int) -> Message:
     """Return how many hits an attack came to, in words."""
-    return plural(_("{count} hit."), _("{count} hits."), hits)
+    return plural(_("{count} hit."), _("{count} hits."), hits, none=_("Missed!"))

@@ -280,6 +280,8 @@ def begin(table: Table, all_laid: Annotated[bool, begins_laid(items, during="lay
     table = replace(table, phase="playing", round=0, column=(), current="", figures=())
     table, kinds = enter(table, table.chapter.minions)
     title = story.chapter_opening(table)
-    table = table.chronicled(_("The chapter begins in: {room}."), room=named(table, table.room), opens=title)
+    table = table.chronicled(
+        _("The chapter begins in the {room}."), room=named(table, table.room), opens=title
+    )
     table = moments.at(moments.at(table, "start"), "enter")
     return replace(table, laying=Laying(kinds))

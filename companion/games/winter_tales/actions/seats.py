@@ -86,7 +86,7 @@ def name_seat(table: Table, seat: AnyPlayer, name: SitterName, at_table: AtTable
     return _here(table.with_player(replace(table.player(seat), name=name.strip())), name, at_table)
 
 
-@action(_("{name} joins the table."), label=_("One more plays"), rule="WT-SETUP-1")
+@action(_("{name} joins the table."), label=_("New player"), rule="WT-SETUP-1")
 def add_seat(table: Table, name: SitterName, at_table: AtTable = False) -> Table:
     """Add a seat at the end of the circle; sides are chosen anew (WT-SETUP-1)."""
     is_set_up(table)
@@ -97,7 +97,7 @@ def add_seat(table: Table, name: SitterName, at_table: AtTable = False) -> Table
     return _here(_without_roles(table), name, at_table)
 
 
-@action(_("{seat} does not play this time."), label=_("One less plays"), rule="WT-SETUP-1")
+@action(_("{seat} does not play this time."), label=_("Remove a player"), rule="WT-SETUP-1")
 def drop_seat(table: Table, seat: AnyPlayer) -> Table:
     """Take a seat away; sides are chosen anew (WT-SETUP-1)."""
     is_set_up(table)
