@@ -132,7 +132,7 @@ class Text(Ask):
     """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`.
 
     `lacks` is said where needed ones are empty; `example` is words that fit, where an action does not take
-    any.
+    any. One that `is_person` names somebody: the people whom the group knows are offered.
     """
 
     longest: int = 80
@@ -140,6 +140,7 @@ class Text(Ask):
     lacks: str = _("Write a name.")
     example: str = "…"
     wanted: Wanted = None
+    is_person: bool = False
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         if not isinstance(value, str) or not value.isprintable():

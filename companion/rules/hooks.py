@@ -89,7 +89,10 @@ class Print(Generic[B]):
 def rename_people(table: T, names: Mapping[str, str]) -> T:
     """Return a table whose people are called otherwise, where it knows nothing else by their names."""
     row: Any = table
-    found: T = replace(row, people=tuple(names.get(one, one) for one in row.people))
+    changes = {"people": tuple(names.get(one, one) for one in row.people)}
+    if gone := getattr(row, "gone", ()):  # a game may keep a table of its own kind
+        changes["gone"] = tuple(names.get(one, one) for one in gone)
+    found: T = replace(row, **changes)
     return found
 
 
@@ -142,9 +145,10 @@ class Screens(Generic[T]):
 
     `board` are the panels of the shared tablet, `player` those of a player's own device, drawn for its seat,
     `tv` those of a screen that all watch, drawn for nobody's; the house's own where a game gives none (see
-    templates/frames). `next_sheet(table)` is the action that waits,
-    to be opened by itself, with answers to start from; `aftermath(before, after)` what a play leaves to
-    people's hands: rows of an icon, a title, steps. `explain(table, id)` says why a value is what it is.
+    templates/frames). `next_sheet(table)` is the action that waits, to be opened by itself, with answers to
+    start from; `asked_after(before, after)` the one that a play asks for again, though it was due before and
+    people have closed it; `aftermath(before, after)` what a play leaves to people's hands: rows of an icon, a
+    title, steps. `explain(table, id)` says why a value is what it is.
     `set_up_steps` are the set-up as a checklist, `components` what of the box it counts; `lays(table)` says
     whether it is laid now, `laid(table)` what is ticked. `is_lit` says whether the head shows that it is
     somebody's turn; `place` where the table is: the head says it while the coach has the row that does, which
@@ -158,6 +162,7 @@ class Screens(Generic[T]):
     player: tuple[Panel, ...] = PLAYER
     tv: tuple[Panel, ...] = TV
     next_sheet: Callable[[T], tuple[str, Answers] | None] = lambda table: None
+    asked_after: Callable[[T, T], tuple[str, Answers] | None] = lambda before, after: None
     aftermath: Callable[[T, T], Sequence[Any]] = lambda before, after: ()
     explain: Callable[[T, str], Because | None] = lambda table, id: None
     is_lit: Callable[[T], bool] = lambda table: False

@@ -6,6 +6,7 @@ from typing import Self
 from companion.rules.messages import Message, _, message
 
 NOTHING = Message("")
+UNKNOWN = message("?")  # the number of a part that nobody has entered yet
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,16 @@ class Because:
     @property
     def total(self) -> int:
         return max(0, sum(part.number for part in self.parts if isinstance(part.number, int)))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether every part is: what nobody knows is in no total."""
+        return all(part.number != UNKNOWN for part in self.parts)
+
+    @property
+    def in_short(self) -> Message:
+        """The total, "2 + ?" if a part of it is not known."""
+        return message("{number}" if self.is_known else "{number} + ?", number=self.total)
 
     def __add__(self, more: int) -> Self:
         """Return the same with `more` by hand, under the rule of the first part."""

@@ -46,13 +46,21 @@ function whatIsNew() {
   const main = part("main");
   const scroller = main.scrollHeight > main.clientHeight + 1 && getComputedStyle(main).overflowY === "auto" ? main : document.scrollingElement;
   const lit = acting()?.getBoundingClientRect();
-  const strip = document.querySelector(".order");
-  const isOver = strip && getComputedStyle(strip).position === "sticky"; // the order stays above what scrolls
-  const top = (scroller === main ? main.getBoundingClientRect().top : 0) + (isOver ? strip.offsetHeight : 0);
+  const stays = (one) => (one && getComputedStyle(one).position === "sticky" ? one.offsetHeight : 0);
+  // The head or the order may stay above what scrolls.
+  const over = stays(document.querySelector(".board > .head")) + stays(document.querySelector(".order"));
+  const top = scroller === main ? main.getBoundingClientRect().top : over;
   const bottom = document.querySelector(".thumbs")?.getBoundingClientRect().top ?? innerHeight;
   const below = lit ? lit.bottom + scroller.scrollTop + AIR - bottom : 0;
   const above = lit ? lit.top + scroller.scrollTop - AIR - top : 0;
-  scroller.scrollTop = Math.max(0, Math.min(below, above));
+  scroller.scrollTop = Math.max(0, Math.min(pastHeadings(below, main, scroller, top), above));
+}
+
+/* So far down that the upper edge cuts no heading. */
+function pastHeadings(down, main, scroller, edge) {
+  const cut = [...main.querySelectorAll("h2")].map((one) => one.getBoundingClientRect())
+    .filter(({ top, bottom }) => top + scroller.scrollTop - edge < down && down < bottom + scroller.scrollTop - edge);
+  return Math.max(down, ...cut.map(({ bottom }) => bottom + scroller.scrollTop - edge));
 }
 
 function roomAboveSheet() {

@@ -13,7 +13,7 @@ const asks = (button) => posts(button) || button?.matches("[hx-get]");
    same twice taps slower: then each tap counts, also while the first is on its way. */
 function isEcho(event, button) {
   const { timeStamp: at, clientX: x, clientY: y, detail: taps } = event;
-  if (!taps) return false; // a key, or a script
+  if (!taps || button?.matches("[data-repeats]")) return false; // a keyboard, or a script; a key of a pad, where each tap counts
   const { seen } = board().dataset;
   const opened = openSheet();
   const isSecond = at - tapped.at < DOUBLE && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;

@@ -24,6 +24,12 @@ SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080))
 PHONE = SIZES[0]
 LONG_NAMES = "Round 12 · tocca a Ratti Guerrieri ×2"
 _COVERED = (Path(__file__).parent / "covered.js").read_text()
+_CUT = """() => {
+  const edge = document.querySelector("#main").getBoundingClientRect().top;
+  const isCut = ({ top, bottom, width }) => width > 2 && top < edge - 1 && bottom > edge + 1;
+  const headings = [...document.querySelectorAll("#main h2")];
+  return headings.filter((one) => isCut(one.getBoundingClientRect())).map((one) => one.textContent);
+}"""
 _HEAD = (Path(__file__).parent / "head.js").read_text()
 Open = Callable[..., Page]
 
@@ -134,6 +140,35 @@ def test_a_phone_shows_who_acts_after_its_own_tap(open_page: Open, group: Group)
         assert at
         assert at["x"] >= 0
         assert at["x"] + at["width"] <= PHONE[0]
+
+
+@pytest.mark.goal("U2", "T2")
+@pytest.mark.parametrize("slug", GAMES)
+def test_undo_stays_at_hand_on_an_upright_tablet(open_page: Open, group: Group, slug: str) -> None:
+    page = open_page((768, 1024))
+    page.goto(f"/table/{begin_demo(GAMES[slug], group).pk}/")
+    page.set_viewport_size({"width": 768, "height": 700})
+    page.evaluate("window.scrollTo(0, document.scrollingElement.scrollHeight)")
+    assert page.evaluate("scrollY") > 0
+    for control in ("#undo", "#open-help", "#open-log", "#open-settings"):
+        expect(page.locator(control)).to_be_in_viewport(ratio=1)
+    assert page.evaluate(_COVERED) == []
+
+
+@pytest.mark.goal("T2")
+def test_what_comes_into_sight_cuts_no_heading(open_page: Open, group: Group) -> None:
+    """On a flat tablet of any height, after each tap, the upper edge of the board lies in no heading."""
+    for height in range(500, 780, 40):
+        page = open_page((1024, height))
+        page.goto(f"/table/{session_at('playing', group).pk}/")
+        thumb = Thumb(page)
+        for _turn in range(2):
+            thumb.act("end_turn")
+            if page.locator("#sheet [data-done]").count():
+                thumb.done()
+            page.wait_for_timeout(100)
+            assert page.evaluate(_CUT) == [], height
+        page.context.close()
 
 
 @pytest.mark.goal("T2")

@@ -11,7 +11,7 @@ from companion.table.panels import render_regions
 from tests.kit.games import each
 from tests.kit.test_teaching import TAUGHT, evenings
 
-MAIN = re.compile(r"<(?:button|a)\b(?![^>]*aria-disabled)[^>]*\bis-main\b")
+MAIN = re.compile(r"<(?:button|a)\b(?![^>]*aria-disabled)[^>]*\b(?:is-main|data-repeats)\b")  # or a pad's key
 
 
 def is_proposed(game: AnyGame, table: Any) -> bool:

@@ -48,6 +48,11 @@ class Chances:
     dice: Because
     defence: Because
 
+    @property
+    def are_known(self) -> bool:
+        """Whether the dice of both sides are known: else there are no odds to tell."""
+        return self.dice.is_known and self.defence.is_known
+
 
 def attack_chances(table: Table, answers: Answers) -> Chances:
     """Return the chances of a mouse's attack, counting the dice typed so far."""
@@ -95,8 +100,8 @@ def defence_chances(table: Table, answers: Answers) -> Chances:
 
 def _life_of_mouse(table: Table, mouse: str, stolen_first: int = 0) -> int | None:
     """Return the wounds that capture a mouse, None if nobody has entered its life yet."""
-    found = table.mouse(mouse)
-    return None if found.known("vitality") is None else max(1, found.hearts) + stolen_first
+    hearts = table.mouse(mouse).hearts
+    return None if hearts is None else max(1, hearts) + stolen_first
 
 
 def _life(table: Table, fight: Fight) -> int | None:

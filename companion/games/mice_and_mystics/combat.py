@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import without_defence
 from companion.rules import Because, Message, Reason, _, message, plural
 from companion.rules.odds import Chances, map_outcomes, sums
+from companion.rules.reasons import UNKNOWN
 
 
 def weapon_of(table: Table, mouse: str, weapon: str) -> Card:
@@ -37,12 +38,7 @@ def attack_dice(table: Table, mouse: str, weapon: str, *, close: bool = False, w
     `close` says that the target is on its own space, `wounded` how many mice there are wounded.
     """
     attacker = table.mouse(mouse)
-    own = Reason(
-        attacker.combat,
-        message(_("{mouse}, battle"), mouse=named(table, mouse)),
-        "MM-ATK-2",
-        "combat" in attacker.unverified,
-    )
+    own = own_battle(table, mouse, "MM-ATK-2")
     used = weapon_of(table, mouse, weapon)
     ranged = is_ranged(table, mouse, weapon, close=close)
     others = () if not table.reads("MM-OPEN-40") else tuple(card for card in attacker.weapons if card != used)
@@ -121,9 +117,14 @@ def minion_attack_dice(table: Table, figure: str) -> Because:
 
 def bewitched_dice(table: Table, mouse: str) -> Because:
     """Return a charmed mouse's attack dice: its card's value, without any bonus (MM-STAT-4)."""
-    attacker = table.mouse(mouse)
-    what = message(_("{mouse}, battle"), mouse=named(table, mouse))
-    return Because((Reason(attacker.combat, what, "MM-STAT-4", "combat" in attacker.unverified),))
+    return Because((own_battle(table, mouse, "MM-STAT-4"),))
+
+
+def own_battle(table: Table, mouse: str, rule: str) -> Reason:
+    """Return a mouse's battle value as its sheet says, "?" if nobody has typed it (MM-HERO-12)."""
+    found, what = table.mouse(mouse), message(_("{mouse}, battle"), mouse=named(table, mouse))
+    known = found.known("combat")
+    return Reason(UNKNOWN if known is None else known, what, rule, "combat" in found.unverified)
 
 
 def mouse_defence_dice(table: Table, mouse: str) -> Because:
@@ -133,8 +134,9 @@ def mouse_defence_dice(table: Table, mouse: str) -> Because:
     """
     defender = table.mouse(mouse)
     is_bare = defender.is_("bewitched") and table.reads("MM-OPEN-64")
+    known = defender.known("defence")
     own = Reason(
-        defender.defence,
+        UNKNOWN if known is None else known,
         message(_("{mouse}, defense"), mouse=named(table, mouse)),
         "MM-ATK-9",
         "defence" in defender.unverified,
@@ -240,4 +242,4 @@ def _faces(role: str, pays: Callable[[dice.Roll], int] = dice.cheese) -> tuple[t
 
 def say_hits(hits: int) -> Message:
     """Return how many hits an attack came to, in words."""
-    return plural(_("{count} hit."), _("{count} hits."), hits)
+    return plural(_("{count} hit."), _("{count} hits."), hits, none=_("Missed!"))

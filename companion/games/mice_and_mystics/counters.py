@@ -4,7 +4,14 @@ from companion.games.mice_and_mystics.actions.picks import is_played
 from companion.games.mice_and_mystics.bosses import has_several
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS
 from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS
-from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, LAST_PAGE, MOST_TRAPS, WHEEL_SIZE
+from companion.games.mice_and_mystics.data import (
+    FIRST_PAGE,
+    HIGHEST_VALUE,
+    KINDS,
+    LAST_PAGE,
+    MOST_TRAPS,
+    WHEEL_SIZE,
+)
 from companion.games.mice_and_mystics.initiative import add_figure, without_figure
 from companion.games.mice_and_mystics.moments import PREFIX, counted, value_of
 from companion.games.mice_and_mystics.passing import lost
@@ -104,8 +111,10 @@ def _of_mouse(table: Table, id: str, what: str, whose: str) -> Counter[Table]:
         return Counter(id, value, 0, 0, set_to, "MM-CAPT-2")
     if what == "cheese":
         return Counter(id, value, 0, MOST_CHEESE, set_to)
-    others = mouse.wounds + mouse.poisoned - value
-    return Counter(id, value, 0, max(0, mouse.vitality - 1 - others), set_to, "MM-CAPT-1")
+    most = (
+        HIGHEST_VALUE if mouse.life is None else mouse.life - 1
+    )  # a life that nobody knows bounds no wounds
+    return Counter(id, value, 0, max(0, most - mouse.all_wounds + value), set_to, "MM-CAPT-1")
 
 
 def _of_figure(table: Table, id: str, whose: str) -> Counter[Table]:

@@ -15,7 +15,7 @@ from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Mouse, Rows, ids
 from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, Message, _, find, message
+from companion.rules import Answers, Message, _, find, message, people_here
 
 
 def next_sheet(table: Table) -> tuple[str, Answers] | None:
@@ -34,6 +34,15 @@ def _sheet_to_read(table: Table) -> str:
     if table.phase != "playing":
         return ""
     return next((mouse.id for mouse in table.free_mice if _needs(table, mouse) & {*mouse.unknown}), "")
+
+
+def asked_after(before: Table, after: Table) -> tuple[str, Answers] | None:
+    """Return the sheet of a mouse that was wounded now and whose life nobody knows (MM-HERO-4, -12)."""
+    if after.phase != "playing" or after.waits_for:
+        return None
+    wounds = {mouse.id: mouse.all_wounds for mouse in before.mice}
+    hurt = (one for one in after.free_mice if one.life is None and one.all_wounds > wounds.get(one.id, 0))
+    return next((("set_values", {"mouse": mouse.id}) for mouse in hurt), None)
 
 
 def _needs(table: Table, mouse: Mouse) -> set[str]:
@@ -109,7 +118,7 @@ def _still_free(table: Table, mouse: str) -> Answers:
     """Return who plays no mouse yet, and an ability card of its class that lies with nobody (MM-SETUP-3)."""
     playing = {one.player for one in table.mice}
     lying = {ability for one in table.mice for ability in one.abilities}
-    player = next((one for one in table.people if one not in playing), None)
+    player = next((one for one in people_here(table) if one not in playing), None)
     ability = next((one for one in abilities_for(MICE[mouse].classes) if one not in lying), None)
     found = {"player": player, "ability": ability}
     return {name: value for name, value in found.items() if value is not None}
@@ -126,7 +135,7 @@ def propose_cast(table: Table, box: Box, answers: Answers) -> Answers:
     for mouse in others:
         if mouse not in players and mouse not in chapter.barred and len(players) < chapter.party_size:
             load = list(players.values())
-            players[mouse] = min(table.people, key=load.count)
+            players[mouse] = min(people_here(table), key=load.count)
     proposed: dict[str, str] = {mouse: players.get(mouse, NOBODY) for mouse in MICE}
     lying: set[str] = set()
     for mouse in MICE:

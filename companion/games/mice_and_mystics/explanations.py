@@ -17,6 +17,7 @@ from companion.games.mice_and_mystics.variants import (
     purse,
 )
 from companion.rules import Because, Message, Reason, _, message, plural
+from companion.rules.reasons import NOTHING, UNKNOWN
 
 
 def why(table: Table, id: str) -> Because | None:  # noqa: PLR0911  # one for each kind of value
@@ -166,11 +167,14 @@ def hearts(table: Table, id: str) -> Because:
     mouse = table.mouse(id)
     life = message(_("{mouse}, life"), mouse=named(table, id))
     parts = (
-        Reason(mouse.vitality, life, "MM-HERO-4", "vitality" in mouse.unverified),
+        Reason(
+            UNKNOWN if mouse.life is None else mouse.life, life, "MM-HERO-4", "vitality" in mouse.unverified
+        ),
         Reason(-mouse.wounds, message(_("wounds")), "MM-CAPT-1"),
         *((Reason(-mouse.poisoned, message(_("poison wounds")), "MM-STAT-5"),) if mouse.poisoned else ()),
     )
-    return Because(parts, message(_("Hearts left: {who}"), who=named(table, id)))
+    title = message(_("Hearts left: {who}"), who=named(table, id))
+    return Because(parts, title, UNKNOWN if mouse.life is None else NOTHING)
 
 
 def cheese(table: Table, id: str) -> Because:

@@ -39,7 +39,11 @@ def _of_fight(table: Table) -> Message:
     found = chances.defence_chances(table, {})
     of_mouse = WAITS_CAPTURED if found.knows_life else WAITS_HURT
     words = of_mouse if table.has_mouse(who) else WAITS_FALLS
-    return message(words, target=named(table, who), share=percent(found.falls))
+    return message(words, target=named(table, who), share=_share(found))
+
+
+def _share(found: chances.Chances) -> Message | str:
+    return percent(found.falls) if found.are_known else "?"
 
 
 def _may_attack(table: Table, mouse: Mouse) -> bool:
@@ -55,7 +59,7 @@ def _of_mouse(table: Table, mouse: Mouse) -> Iterator[Message]:
     for weapon in mouse.weapons:
         for target in figures_here(table, {}):
             answers = {"mouse": mouse.id, "weapon": weapon.id, "target": target, "wounded": mouse.is_wounded}
-            share = percent(chances.attack_chances(table, answers).falls)
+            share = _share(chances.attack_chances(table, answers))
             who, whom, what = (named(table, one) for one in (mouse.id, target, weapon.id))
             yield message(FALLS, who=who, target=whom, weapon=what, share=share)
 
@@ -67,7 +71,7 @@ def _of_minions(table: Table) -> Iterator[Message]:
             found = chances.minion_chances(table, {"minion": figure, "target": mouse})
             words = CAPTURED if found.knows_life else HURT
             who, whom = named(table, figure), named(table, mouse)
-            yield message(words, who=who, target=whom, share=percent(found.falls))
+            yield message(words, who=who, target=whom, share=_share(found))
 
 
 LISTENING = Listening[Table](odds=odds)

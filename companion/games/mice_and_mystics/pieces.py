@@ -149,14 +149,24 @@ class Mouse:
         return MICE[self.id].classes
 
     @property
-    def hearts(self) -> int:
-        """Wounds it can still take before it is captured (MM-HERO-4)."""
-        return max(0, self.vitality - self.wounds - self.poisoned)
+    def life(self) -> int | None:
+        """The life on its sheet, None if nobody has typed it yet (MM-HERO-4)."""
+        return self.known("vitality")
+
+    @property
+    def hearts(self) -> int | None:
+        """Wounds it can still take before it is captured, None if nobody knows its life (MM-HERO-4)."""
+        return None if self.life is None else max(0, self.life - self.all_wounds)
+
+    @property
+    def all_wounds(self) -> int:
+        """Its wounds, poisoned ones with them (MM-STAT-5)."""
+        return self.wounds + self.poisoned
 
     @property
     def is_felled(self) -> bool:
         """Whether its wounds reach its vitality, as far as that is known (MM-HERO-4)."""
-        return "vitality" not in self.unknown and not self.hearts
+        return self.hearts == 0
 
     def known(self, value: str) -> int | None:
         """Return a value of its sheet, None if nobody has typed it yet."""
@@ -165,7 +175,7 @@ class Mouse:
 
     @property
     def is_wounded(self) -> bool:
-        return self.wounds + self.poisoned > 0
+        return self.all_wounds > 0
 
     @property
     def weapons(self) -> tuple[Card, ...]:

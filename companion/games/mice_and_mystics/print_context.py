@@ -98,7 +98,7 @@ def _of_mouse(table: Table | None, box: Box, id: str, *, is_filled: bool) -> Cut
         sure = {name: getattr(facts, name) for name in VALUES if name not in facts.unverified}
         return CutOut(id, tuple((name, sure.get(name)) for name in VALUES), classes, is_mouse=True)
     mouse = table.mouse(id) if table.has_mouse(id) else table.veteran(id)
-    known = {name: getattr(mouse, name) for name in VALUES} if mouse else values_of(box, id)
+    known = {name: mouse.known(name) for name in VALUES} if mouse else values_of(box, id)
     doubted = bool(mouse.unverified if mouse else facts.unverified and not is_typed(box, id))
     return CutOut(id, tuple(known.items()), classes, is_unverified=doubted, is_mouse=True)
 

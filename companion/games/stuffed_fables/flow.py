@@ -42,7 +42,9 @@ def place_threat(table: Table) -> Table:
     count = dice.number(black)
     table = replace(table, step=ACTIONS, hand=dice.minus(table.hand, black), threat=table.threat + count)
     if count:
-        table = table.tell(_("Threat {number} of {of}."), number=table.threat, of=table.threshold)
+        table = table.tell(
+            _("Threat {number}; the monsters act at {of}."), number=table.threat, of=table.threshold
+        )
     if table.acting and table.acting.is_collapsed:
         who = named(table, table.active)
         table = table.tell(_("{stuffy} is still collapsed and takes no actions."), stuffy=who)

@@ -81,7 +81,7 @@ def test_it_attacks_in_melee_even_the_mystic_with_his_staff() -> None:
     table = play(having(table, "maginos", states=("bewitched",)), "end_turn")
     table = play(table, "bewitched_attack", mouse="maginos", target="filch", roll=roll("BOW"))
     assert table.fight is None
-    assert words(table.news[0]) == "0 hits."
+    assert words(table.news[0]) == "Missed!"
 
 
 @pytest.mark.rule("MM-STAT-4", "MM-MIN-7")

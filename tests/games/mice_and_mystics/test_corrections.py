@@ -104,11 +104,22 @@ def test_values_are_copied_from_sheet_and_card() -> None:
     assert (kind.combat, kind.vitality, kind.is_unverified) == (2, 2, False)
 
 
-def test_a_vitality_that_wounds_already_reach_is_refused() -> None:
-    table = having(having(table_in_play(), "collin", wounds=3, poisoned=1), "spider-1", wounds=3)
+@pytest.mark.rule("MM-HERO-4", "MM-CAPT-1")
+@pytest.mark.parametrize("unknown", [(), ("vitality",)])
+def test_a_life_that_wounds_already_reach_captures_the_mouse_when_it_is_entered(
+    unknown: tuple[str, ...],
+) -> None:
+    table = having(table_in_play(), "collin", wounds=3, poisoned=1, unknown=unknown)
     values = {"combat": 3, "defence": 2, "lore": 1, "movement": 4}
-    assert refused(table, "set_values", mouse="collin", **values, vitality=4).startswith("{figure} has")
+    for life in (3, 4):
+        after = play(table, "set_values", mouse="collin", **values, vitality=life)
+        assert after.mouse("collin").is_captured
+        assert after.hourglass == table.hourglass + 1
     assert play(table, "set_values", mouse="collin", **values, vitality=5).mouse("collin").hearts == 1
+
+
+def test_a_life_that_a_minions_wounds_already_reach_is_refused() -> None:
+    table = having(table_in_play(), "spider-1", wounds=3)
     assert refused(table, "set_minion", kind="spider", combat=1, defence=1, vitality=3).startswith(
         "{figure} has"
     )

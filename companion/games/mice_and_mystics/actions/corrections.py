@@ -199,13 +199,13 @@ def set_room(
 
 
 def lives(table: Table, figure: str, wounds: int, vitality: int) -> None:
-    """Refuse a vitality that a figure's wounds already reach. Raises: IllegalPlay."""
+    """Refuse a vitality that a minion's wounds already reach. Raises: IllegalPlay."""
     require(
         wounds < vitality,
         _("{figure} has {wounds} wounds already: heal it or take it off first."),
         figure=named(table, figure),
         wounds=wounds,
-        rule="MM-HERO-4" if table.has_mouse(figure) else "MM-WOUND-3",
+        rule="MM-WOUND-3",
     )
 
 
@@ -255,7 +255,7 @@ def set_minion(
 
 @action(
     _("{mouse}: battle {combat}, defense {defence}, lore {lore}, move {movement}, life {vitality}."),
-    label=_("A mouse’s sheet"),
+    label=_("A mouse’s values"),
     is_correction=True,
     menu=MenuEntry("mice", "pen", _("Sheet values"), order=12),
     owner=picks("mouse"),
@@ -271,13 +271,18 @@ def set_values(
     movement: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Move"))],
     vitality: Annotated[int, Number(1, HIGHEST_VALUE, is_printed=True, label=_("Life"))],
 ) -> Table:
-    """Copy a mouse's values from its sheet (MM-HERO-12), for a retry too; the box remembers them."""
+    """Copy a mouse's values from its sheet (MM-HERO-12), for a retry too; the box remembers them.
+
+    A life that its wounds reach already captures it now (MM-CAPT-1).
+    """
     known = table.mouse(mouse)
-    lives(table, mouse, known.wounds + known.poisoned, vitality)
     values: dict[str, Any] = dict(zip(VALUES, (combat, defence, lore, movement, vitality), strict=True))
     values |= {"unverified": (), "unknown": ()}
     before = tuple(replace(one, **values) if one.id == mouse else one for one in table.mice_before)
-    return replace(table, mice_before=before).with_mouse(replace(known, **values))
+    typed = replace(known, **values)
+    table = replace(table, mice_before=before).with_mouse(typed)
+    is_felled = table.phase == "playing" and typed.is_felled and not typed.is_captured
+    return settle(capture(table, mouse)) if is_felled else table
 
 
 @action(

@@ -105,7 +105,7 @@ def dice_of_trap(table: Table, answers: Answers) -> int:
     if not table.has_mouse(mouse) or mouse == TRAPS_SPARE:
         return 0
     stepping = table.mouse(mouse)
-    return stepping.lore if answers.get("by") == "lore" else stepping.movement
+    return stepping.known("lore" if answers.get("by") == "lore" else "movement") or 0
 
 
 @action(

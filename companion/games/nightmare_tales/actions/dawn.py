@@ -202,6 +202,7 @@ def enter_sum(
             lambda table, answers: LEAST_FEAR * number_of(table, answers),
             lambda table, answers: MOST_FEAR * number_of(table, answers),
             why=beyond,
+            is_printed=True,
             label=_("Fear of all cards"),
         ),
     ],

@@ -180,7 +180,7 @@ def add_monster(
     _("{monster} leaves, undefeated. {why}"),
     label=_("A monster leaves"),
     rule="SF-ATK-3",
-    menu=MenuEntry("page", "minus", _("Take one off"), order=7),
+    menu=MenuEntry("page", "minus", _("Take a monster off"), order=7),
 )
 def remove_monster(table: Table, monster: AnyMonster, why: Why = "") -> Table:
     """Take a monster off by hand: nobody is rewarded (SF-LEAVE-3)."""

@@ -373,7 +373,17 @@ def _not_lying(table: Table, answers: Answers, value: object) -> Message:
     return message(_("Only who lies incapacitated is rescued."), rule="WT-RESC-3")
 
 
-@action(_("{rescuer} rescues {rescued}."), label=_("Rescue"), rule="WT-RESC-4", owner=picks("rescuer"))
+def _got_up(answers: Answers) -> str:
+    return _("{rescued} gets up.") if answers["rescuer"] == answers["rescued"] else ""
+
+
+@action(
+    _("{rescuer} rescues {rescued}."),
+    label=_("Rescue"),
+    rule="WT-RESC-4",
+    owner=picks("rescuer"),
+    instead=_got_up,
+)
 def rescue(
     table: Table,
     rescued: Annotated[str, Pick(lying, _not_lying, label=_("Who lies incapacitated"))],

@@ -1,0 +1,62 @@
+"""The pad of fear: each tap on a key counts, however quick, and what lacks a card is not the lit button."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Session
+from tests.browser.table import saved
+
+SECOND = 1000
+TAPS_A_SECOND = 12
+ADA = 4  # her cards at dawn
+
+
+def tap_quickly(page: Page, selector: str, number: int) -> None:
+    """Tap one place so many times, twelve a second; the browser is told when each tap was."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    hand = page.context.new_cdp_session(page)
+    first = time.time()
+    for tap in range(number):
+        for kind in ("mousePressed", "mouseReleased"):
+            how = {
+                "type": kind,
+                "button": "left",
+                "clickCount": tap + 1,
+                "timestamp": first + tap / TAPS_A_SECOND,
+            }
+            hand.send("Input.dispatchMouseEvent", {**place, **how})
+        page.wait_for_timeout(SECOND / TAPS_A_SECOND)
+    hand.detach()
+
+
+@pytest.mark.goal("U3")
+def test_quick_taps_on_one_key_enter_a_card_each(
+    board_at: Callable[..., Page], table_at: Callable[[str], Session]
+) -> None:
+    page, session = board_at("dawn"), table_at("dawn")
+    page.goto(f"/table/{session.pk}/")
+    page.locator(".numpad").scroll_into_view_if_needed()
+    tap_quickly(page, ".numpad [hx-post*='fear=4&']", ADA)
+    saved(page)
+    expect(page.locator(".entry").first.locator(".cv:not(.is-empty)")).to_have_text(["4"] * ADA)
+    page.reload()
+    expect(page.locator(".entry").first.locator(".cv:not(.is-empty)")).to_have_text(["4"] * ADA)
+
+
+def test_a_game_is_scored_by_the_lit_button_only_when_no_card_is_missing(
+    board_at: Callable[..., Page], table_at: Callable[[str], Session]
+) -> None:
+    page, session = board_at("tied"), table_at("tied")
+    page.goto(f"/table/{session.pk}/")
+    expect(page.locator("#act-score")).to_have_class("act is-main is-wide2")
+    page.locator(".entry").first.click()
+    page.locator("#sheet input[name=row]").fill("1 2 6")
+    page.locator("#sheet [data-done]").click()
+    saved(page)
+    expect(page.locator("#act-score")).to_contain_text("Ada: 3 of 4")
+    expect(page.locator("#act-score")).not_to_have_class("act is-main is-wide2")
