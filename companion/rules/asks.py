@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
-from typing import Any, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from companion.rules.messages import Message, _, message
 
@@ -321,3 +321,8 @@ class FromBox(Ask):
 
     def read(self, box: Any, answers: Answers) -> Any:
         return self.reads(box, answers)
+
+
+# Whether a rule holds that has changed: yes in every new play. The default, no, is what plays of earlier
+# releases say of it, so that their logs still give the tables that they gave.
+NewRule = Annotated[bool, FromBox(lambda box, answers: True, lambda value: type(value) is bool)]

@@ -50,7 +50,7 @@ from companion.games.mice_and_mystics.real_table import REAL
 from companion.games.mice_and_mystics.score_pad import SCORE_PAD
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.statistics import STATISTICS
-from companion.games.mice_and_mystics.table import Table, handed, plays, renamed, set_up
+from companion.games.mice_and_mystics.table import Table, renamed, set_up
 from companion.games.mice_and_mystics.teaching import TEACHING
 from companion.games.mice_and_mystics.tellings import TELLS
 from companion.games.mice_and_mystics.template_globals import GLOBALS
@@ -92,7 +92,7 @@ COUNTERS_BY_HAND = (
 )
 OWN_COUNTERS = ("cheese", "wounds", "poisoned")
 
-HANDS = Hands(who=plays, give=handed, plays_one=False)
+HANDS = Hands(who=player_screen.plays, give=player_screen.handed, plays_one=False)
 
 GAME = Game(
     slug="mice_and_mystics",

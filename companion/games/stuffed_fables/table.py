@@ -248,7 +248,7 @@ class Table(TableBase):
             (self.sleep_due, "reveal_sleep"),
             (self.items_due, "take_item"),
             (self.pause, {"lost": "resolve_lost"}.get(self.pause.kind if self.pause else "", "go_on")),
-            (self.monsters_turn, "activate"),
+            (self.monsters_turn, "activate" if self.monster_now else "end_monsters_turn"),
             (self.surge is not None, "finish_surge"),
             (self.page_due, "turn_page"),
         )
