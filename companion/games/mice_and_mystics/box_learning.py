@@ -17,7 +17,7 @@ from companion.games.mice_and_mystics.box import (
 )
 from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
 from companion.games.mice_and_mystics.data import MICE, VALUES
-from companion.games.mice_and_mystics.pieces import as_typed
+from companion.games.mice_and_mystics.minion_cards import as_typed
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, replace, swap
 
