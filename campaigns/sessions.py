@@ -17,7 +17,7 @@ from campaigns.log.summaries import summarize
 from campaigns.models import Campaign, Pause, Person, Seat, Session
 from campaigns.serialization import to_json
 from campaigns.signals import bump_access_version, notify_changed
-from companion.rules import _, require
+from companion.rules import _, require, without_left
 
 
 def begin(campaign: Campaign, people: Iterable[Person]) -> Session:
@@ -40,8 +40,9 @@ def go_on(campaign: Campaign) -> Session:
         last = campaign.sessions.select_related("campaign").order_by("-number")[0]
         if last.is_open:
             return last
-        table = rename_people(last, current_state(last).table)
-        session = _open_session(campaign, last.number + 1, copy_seats(last), table)
+        table = without_left(current_state(last).table)
+        seats = copy_seats(last)[: len(table.people)]
+        session = _open_session(campaign, last.number + 1, seats, rename_people(last, table))
         coach.carry_over(last, session)
         return session
 

@@ -1,5 +1,7 @@
-"""Pages of help that belong to no game: Markdown, as the help of the games is."""
+"""Help that belongs to no game, and what people ask at a table: Markdown, as the help of the games is."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -10,8 +12,11 @@ from django.views.decorators.http import require_safe
 from markupsafe import Markup
 
 from companion.accounts.decorators import public
-from companion.help_topics import MARKDOWN, SOURCE
+from companion.help_topics import MARKDOWN, SOURCE, HelpTopic, read_topic
+from companion.rules.box.parsing import plain_word
 
+ENOUGH = 0.5  # of the words typed, that a question of people must know
+SHORT = 3  # letters: shorter words say nothing
 FOLDER = Path(__file__).parent / "help"
 
 
@@ -21,6 +26,28 @@ def what_is_kept(request: HttpRequest) -> HttpResponse:
     """What the site keeps of its people, for how long, and what they may do about it."""
     title, text = read_page("what_is_kept", get_language() or SOURCE)
     return render(request, "help/house.html", {"title": title, "text": text})
+
+
+def search_questions(wanted: str) -> HelpTopic | None:
+    """Return the questions of people at a table that the words typed are about; all if nothing is typed."""
+    topic = _read_questions(get_language() or SOURCE)
+    words = [word for word in plain_word(wanted).split() if len(word) >= SHORT or word.isdigit()]
+    if not words:
+        return None if wanted.strip() else topic
+    found = tuple(rule for rule in topic.rules if _is_about(plain_word(f"{rule.title} {rule.other}"), words))
+    return replace(topic, rules=found) if found else None
+
+
+def _is_about(known: str, words: Sequence[str]) -> bool:
+    """Return whether a question knows enough of the words: a name of somebody is none that it knows."""
+    parts = known.split()
+    return sum(any(one.startswith(word) for one in parts) for word in words) >= ENOUGH * len(words)
+
+
+@cache
+def _read_questions(language: str) -> HelpTopic:
+    path = FOLDER / language / "at_the_table.md"
+    return read_topic((path if path.exists() else FOLDER / SOURCE / path.name).read_text(encoding="utf-8"))
 
 
 @cache

@@ -16,6 +16,16 @@ SENTENCE = re.compile(r"[.!?…](?: \{\w+\})?$")
 BEGINS_WITH_A_PLACE = re.compile(r"\{(?P<name>\w+)\}")
 TWICE_THE_VOWEL = re.compile(r"(?<![\w’'])(?:a(?= (?:<[^<>]*>)*«?[AaÀà])|e(?= (?:<[^<>]*>)*«?[EeÈèÉé]))")
 
+# "a il Ratto", "in La Cucina": a preposition before the article of a name is one word with it.
+BEFORE_AN_ARTICLE = re.compile(
+    r"(?<![\w’'])(?P<word>[Aa]|[Dd][ai]|[Ii]n|[Ss]u) "
+    r"(?P<article>[Ll]’|(?:[Ii]l|[Ii]|[Gg]li|[Ll][oae])(?= ))(?= ?[A-ZÀ-Ý])"
+)
+STEMS = {"a": "a", "da": "da", "di": "de", "in": "ne", "su": "su"}
+ENDINGS = {"il": "l", "i": "i", "gli": "gli", "lo": "llo", "la": "lla", "le": "lle", "l’": "ll’"}
+ARTICLE_TWICE = re.compile(r"\b([Tt]he )The (?=\w)")
+OF_MANY = re.compile(r"\b([Tt]he (?:\w+ )?\w*[^\Ws]s)’s\b")
+
 
 def translate(what: str | Message) -> str:
     """Return the sentence in the active language, its places filled; a bare `str` is a message id."""
@@ -45,8 +55,20 @@ def _begins_with_our_word(what: Part) -> bool:
 
 
 def euphonic(sentence: Words) -> Words:
-    """Return a sentence as Italian says it with what its places hold: "ad Anna", "Ada ed Elena"."""
-    return type(sentence)(TWICE_THE_VOWEL.sub(r"\g<0>d", sentence)) if get_language() == "it" else sentence
+    """Return a sentence as its language says it with what its places hold.
+
+    "ad Anna", "Ada ed Elena", "nella Cucina"; "in the Kitchen", "the Rats’ turn".
+    """
+    if get_language() == "it":
+        joined = BEFORE_AN_ARTICLE.sub(_join_article, sentence)
+        return type(sentence)(TWICE_THE_VOWEL.sub(r"\g<0>d", joined))
+    return type(sentence)(OF_MANY.sub(r"\1’", ARTICLE_TWICE.sub(r"\1", sentence)))
+
+
+def _join_article(found: re.Match[str]) -> str:
+    article = found["article"].lower()
+    joined = STEMS[found["word"].lower()] + ENDINGS[article]
+    return capfirst(joined) if found["word"][0].isupper() else joined
 
 
 def _rule_title(rule: str) -> str:

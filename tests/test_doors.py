@@ -75,7 +75,7 @@ def test_a_code_is_shown_in_fours_and_as_a_square_that_says_the_same(gm: Client,
     signs = "".join(re.findall(r'id="signs"[^>]*>(\w{4}) (\w{4})<', page)[0])
     assert join_codes.find_campaign(signs) == session.campaign
     assert "<svg" in page and "data:" not in page and "style=" not in page
-    assert re.search(r"Expires at \d\d:\d\d", page)
+    assert re.search(r"Works until \d\d:\d\d", page)
 
 
 @pytest.mark.goal("S4")

@@ -24,7 +24,7 @@ from campaigns.serialization import message_from_json
 from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, said_in_source
 from companion.boot.compiling import read
-from companion.former_messages import FORMER
+from companion.former_messages import FORMER, NAMES, NONE
 from companion.games import GAMES
 from companion.i18n import euphonic, translate_name
 from companion.i18n import translate as in_words
@@ -116,9 +116,15 @@ def test_former_messages_are_read_in_the_words_of_today() -> None:
     english = {id for message in source() if message.id for id in ids_of(message)}
     assert {*FORMER} & english == set() and {*FORMER.values()} <= english
     assert all({*PLACE.findall(new)} <= {*PLACE.findall(old)} for old, new in FORMER.items())
+    todays = {*NONE.values(), *(name for names in NAMES.values() for name in names.values())}
+    assert todays <= english and {sentence for sentence, _place in NAMES} <= english
     with override("it"):
         stored = {"id": "Surge: {minions}.", "parts": {"minions": "Moth"}}
         assert in_words(message_from_json(stored)) == "La Ruota del Formaggio è piena."
+        missed = {"id": "{count} hit.", "plural": "{count} hits.", "count": 0}
+        assert in_words(message_from_json(missed)) == "A vuoto!"
+        turn = {"id": "Now it is {card}’s turn.", "parts": {"card": {"id": "Rat", "parts": {}}}}
+        assert in_words(message_from_json(turn)) == "Ora tocca ai Ratti."
 
 
 # What the rules say

@@ -109,7 +109,7 @@ def test_what_may_be_rolled_is_shown_without_dice_where_it_did_something(
     tap(session, "strike", seen=1, hero="Bruno", target="moth", roll=(), spark=1)
     for name, page in boards(session, member).items():
         of_moment = page[page.index(MOMENT) :].partition("</div>")[0]
-        assert '<p class="came">0 hits.</p>' in of_moment, name
+        assert '<p class="came">Missed!</p>' in of_moment, name
         assert 'class="die' not in of_moment
 
 

@@ -176,7 +176,7 @@ def test_each_of_its_screens_shows_what_it_should(played: Session, game: AnyGame
     mine = device(played, "player", "seat-1").get(f"/table/{played.pk}/mine").content.decode()
     assert "Your turn, Anna" in mine and "act/search" in mine
     other = device(played, "player", "seat-2").get(f"/table/{played.pk}/mine").content.decode()
-    assert "It is up to Anna." in other and "act/search" not in other
+    assert "Waiting for Anna." in other and "act/search" not in other
     tv = device(played, "spectator").get(f"/table/{played.pk}/tv").content.decode()
     assert "It is the turn of" in tv and "<button" not in tv
 

@@ -129,7 +129,7 @@ def test_a_bad_file_among_good_ones_is_named_and_the_others_are_kept(ada: Client
     answer = send(ada, session, file(), file(b"This is no photo.", "holiday.jpg"))
     assert answer.status_code == 422 and Photo.objects.count() == 1
     read = unescape(answer.content.decode())
-    assert "holiday.jpg: This file is not a photo that can be read." in read and "1 photo is kept." in read
+    assert "holiday.jpg: This file is not a photo that can be read." in read and "1 photo saved." in read
 
 
 @pytest.mark.parametrize(

@@ -292,7 +292,7 @@ def test_who_stood_in_for_somebody_has_played_and_rolled(group: Group) -> None:
     facts = load_facts(group)
     assert [row.who.name for row in facts.dice] == ["Dario"]
     assert [who.name for who in facts.plays[0].winners] == ["Dario"]
-    assert {one.who.name for one in counts.count_attendance(facts.evenings)} == {"Anna", "Chiara", "Dario"}
+    assert {one.who.name for one in counts.count_attendance(facts.nights)} == {"Anna", "Chiara", "Dario"}
 
 
 def test_a_game_that_lies_on_no_shelf_keeps_its_plays(

@@ -131,7 +131,9 @@ def strike(
     spark: Annotated[int, FromBox(lambda box, answers: box.spark, lambda value: value in (1, 2))],
 ) -> Lantern:
     hits = roll.count("star") + spark * roll.count("spark")
-    return replace(table, hits=table.hits + hits).tell(plural(_("{count} hit."), _("{count} hits."), hits))
+    return replace(table, hits=table.hits + hits).tell(
+        plural(_("{count} hit."), _("{count} hits."), hits, none=_("Missed!"))
+    )
 
 
 @action(_("Foes come: {foes}."), label="Call")

@@ -19,7 +19,7 @@ class RecapForm(forms.Form):
     """A recap as somebody edits it."""
 
     text = forms.CharField(
-        label=_("Previously on"),
+        label=_("Previously"),
         strip=False,
         help_text=_("Fewer than 150 words; an empty line begins a new paragraph."),
         error_messages={"required": _("Write something first.")},

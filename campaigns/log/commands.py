@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import IntegrityError
 
+from campaigns.access.newcomers import follow_people
 from campaigns.box.repository import load_box, lock_boxes, save_box
 from campaigns.log.amendments import Changes, load_history, plays_of
 from campaigns.log.locks import lock_session
@@ -310,6 +311,8 @@ def _idempotent(
                 current = current_state(session)
             is_again = _is_again(session, command, newest)
             done = current if is_again else write(current)
+            if not is_again:
+                follow_people(session, current.table.people, done.table.people)
     except (IntegrityError, IllegalPlay):
         if not is_recorded(session, command):
             raise

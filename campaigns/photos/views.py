@@ -89,7 +89,7 @@ def _keep(
 
 def _say_kept(request: HttpRequest, count: int) -> None:
     if count:
-        words = ngettext("{count} photo is kept.", "{count} photos are kept.", count)
+        words = ngettext("{count} photo saved.", "{count} photos saved.", count)
         messages.success(request, words.format(count=count))
 
 

@@ -22,6 +22,7 @@ from companion.rules import AnyGame, Play, seat_at
 from companion.rules.log import EntryKind
 
 EDITION = f"1/{settings.VERSION}"  # another release may have other dice and awards
+HAND_OVER = "hand_over"  # the house's own action, of every game
 ADDED = (EntryKind.PLAY, EntryKind.LOOK)  # what comes after a digest without making it wrong
 
 
@@ -36,7 +37,8 @@ class Digest(TypedDict):
     """What a log adds up to, as JSON.
 
     `before` is how many plays had ended when the evening began, `ends` those that ended in it. `dice` are
-    faces by die and seat, `deeds` counts by award and seat, `figures` the names of what each seat played.
+    faces by die and seat, `deeds` counts by award and seat, `figures` the names of what each seat played,
+    `handed_over` those of what it no longer plays at the newest table.
     """
 
     first: str | None
@@ -48,6 +50,7 @@ class Digest(TypedDict):
     dice: dict[str, dict[str, dict[str, int]]]
     deeds: dict[str, dict[str, int]]
     figures: dict[str, list[Any]]
+    handed_over: NotRequired[dict[str, list[Any]]]
     unread: NotRequired[int]
 
 
@@ -184,9 +187,30 @@ class _Count:
         secret = {name for name, ask in action.asks.items() if ask.is_secret}
         answers = {name: value for name, value in play.answers.items() if name not in secret}
         told = Play(play.action, answers)
+        if before.people != after.people or play.action == HAND_OVER:
+            self._note_hands(before, after)
         self._note_throws(before, told)
         for deed in self.game.statistics.deeds(before, after, told):
             self._note_deed(deed.award, self._seat(before, after, deed.who), deed.count)
+
+    def _note_hands(self, before: Any, after: Any) -> None:
+        """Let what was counted stay with the people whose it is, at the seats that they have now."""
+        moved = _moved_seats(before, after)
+        handed = self.digest.setdefault("handed_over", {})
+        counted: list[dict[str, Any]] = [
+            *self.digest["dice"].values(),
+            *self.digest["deeds"].values(),
+            handed,
+        ]
+        for by_seat in counted:
+            _move(by_seat, moved)
+        for place, name in enumerate(before.people):
+            seat = moved.get(seat_at(place), seat_at(place))
+            played = set(_own_figures(self.game, before, seat_at(place)))
+            still = set(_own_figures(self.game, after, seat)) if name in after.people else set()
+            given = [to_json_value(self.game.names(before, id)) for id in sorted(played - still)]
+            if given:
+                handed.setdefault(seat, []).extend(one for one in given if one not in handed.get(seat, ()))
 
     def _note_throws(self, table: Any, play: Play) -> None:
         for throw in self.game.statistics.throws(table, play):
@@ -225,8 +249,34 @@ class _Count:
         self.digest["figures"] = {
             seat: names
             for seat in map(seat_at, range(len(table.people)))
-            if (names := [to_json_value(name) for name in _figures(self.game, table, seat)])
+            if (names := self._names_of(table, seat))
         }
+
+    def _names_of(self, table: Any, seat: str) -> list[Any]:
+        """Return the names of what a seat plays, and of what it has handed over."""
+        names = [to_json_value(name) for name in _figures(self.game, table, seat)]
+        handed = self.digest.get("handed_over", {}).get(seat, [])
+        return [*names, *(name for name in handed if name not in names)]
+
+
+def _moved_seats(before: Any, after: Any) -> dict[str, str]:
+    """Return the new seat of each person who sits elsewhere after a play, by the old one."""
+    places = {name: seat_at(place) for place, name in enumerate(after.people)}
+    rows = ((seat_at(place), places.get(name)) for place, name in enumerate(before.people))
+    return {seat: new for seat, new in rows if new and new != seat}
+
+
+def _move(by_seat: dict[str, Any], moved: Mapping[str, str]) -> None:
+    """Bring what is kept by seat to the seats that people have moved to."""
+    carried = {new: by_seat.pop(seat) for seat, new in moved.items() if seat in by_seat}
+    by_seat.update(carried)
+
+
+def _own_figures(game: AnyGame, table: Any, seat: str) -> Iterator[str]:
+    """Give the ids of what a seat plays that have a name of their own, not a person's."""
+    for figure in game.seats.figures(table, seat):
+        if figure != seat and game.names(table, figure) not in table.people:
+            yield figure
 
 
 def _seats_by_figure(game: AnyGame, table: Any) -> Iterator[tuple[str, str]]:
@@ -237,8 +287,5 @@ def _seats_by_figure(game: AnyGame, table: Any) -> Iterator[tuple[str, str]]:
 
 
 def _figures(game: AnyGame, table: Any, seat: str) -> Iterator[Any]:
-    """Give the names of what a seat plays, beside itself."""
-    for figure in game.seats.figures(table, seat):
-        name = game.names(table, figure)
-        if figure != seat and name not in table.people:
-            yield name
+    """Return the names of what a seat plays, beside itself."""
+    return (game.names(table, figure) for figure in _own_figures(game, table, seat))

@@ -133,7 +133,7 @@ def _recap(row: SearchRow, wanted: Sequence[str]) -> Hit:
         f"{reverse('campaign', args=[campaign.pk])}#recap",
         "people",
         light(excerpt(recap.text, wanted), wanted),
-        light_about(wanted, campaign.name, gettext("Previously on"), recap.author_name),
+        light_about(wanted, campaign.name, gettext("Previously"), recap.author_name),
         row.at,
         look=campaign.game_slug,
         is_quoted=True,

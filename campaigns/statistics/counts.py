@@ -1,7 +1,7 @@
 """Statistics as numbers: each a plain function of the facts."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -9,8 +9,7 @@ from math import sqrt
 from statistics import mean, median
 from typing import TypeAlias
 
-from django.utils import timezone
-
+from campaigns.attendance.nights import Night
 from campaigns.attendance.selectors import EveningFacts
 from campaigns.plays.selectors import read_words
 from campaigns.statistics.facts import EVERYBODY, DiceRow, Facts, PlayRow, Who, find_game, seats_of
@@ -27,21 +26,21 @@ LUCKY = 2  # standard errors, under which all is chance
 # evenings
 
 
-def count_months(evenings: Iterable[EveningFacts]) -> dict[int, int]:
+def count_months(nights: Iterable[Night]) -> dict[int, int]:
     """Return how many evenings there were in each month of a year."""
-    found = Counter(timezone.localtime(one.times.started_at).month for one in evenings)
+    found = Counter(one.day.month for one in nights)
     return {month: found[month] for month in MONTHS}
 
 
-def count_years(evenings: Iterable[EveningFacts]) -> dict[int, int]:
+def count_years(nights: Iterable[Night]) -> dict[int, int]:
     """Return how many evenings there were in each year, from the first to the last."""
-    found = Counter(timezone.localtime(one.times.started_at).year for one in evenings)
+    found = Counter(one.day.year for one in nights)
     return {year: found[year] for year in range(min(found), max(found) + 1)} if found else {}
 
 
-def count_lengths(evenings: Iterable[EveningFacts]) -> dict[int, int]:
+def count_lengths(nights: Iterable[Night]) -> dict[int, int]:
     """Return how many evenings were so long: by the half hours, in minutes, that they lasted at least."""
-    found = Counter(one.times.minutes // HALF_HOUR * HALF_HOUR for one in evenings)
+    found = Counter(one.times.minutes // HALF_HOUR * HALF_HOUR for one in nights)
     most = max(found, default=0)
     least = min(found, default=0)
     return {minutes: found[minutes] for minutes in range(least, most + 1, HALF_HOUR)} if found else {}
@@ -54,14 +53,14 @@ class Lengths:
     total: int = 0
     mean: int = 0
     median: int = 0
-    longest: EveningFacts | None = None
+    longest: Night | None = None
 
 
-def measure_lengths(evenings: Sequence[EveningFacts]) -> Lengths:
-    if not evenings:
+def measure_lengths(nights: Sequence[Night]) -> Lengths:
+    if not nights:
         return Lengths()
-    minutes = [one.times.minutes for one in evenings]
-    longest = max(evenings, key=lambda one: one.times.minutes)
+    minutes = [one.times.minutes for one in nights]
+    longest = max(nights, key=lambda one: one.times.minutes)
     return Lengths(sum(minutes), round(mean(minutes)), round(median(minutes)), longest)
 
 
@@ -81,9 +80,9 @@ class Attended:
         return len(self.there) - self.times
 
 
-def count_attendance(evenings: Sequence[EveningFacts]) -> list[Attended]:
+def count_attendance(nights: Sequence[Night]) -> list[Attended]:
     """Return who was there how often, who came most first."""
-    present = [{Who(one.pk, one.name) for one in evening.present} for evening in evenings]
+    present = [{Who(one.pk, one.name) for one in night.present} for night in nights]
     everybody = {who for people in present for who in people}
     rows = [Attended(who, tuple(who in people for people in present)) for who in everybody]
     return sorted(rows, key=lambda one: (-one.times, one.who.name))
@@ -225,6 +224,15 @@ def count_pairs(plays: Iterable[PlayRow]) -> list[Pair]:
     return sorted(rows, key=lambda row: (-row.together - row.against, row.one.name, row.other.name))
 
 
+def _figures_of(evening: EveningFacts) -> Iterator[tuple[Who, str, str]]:
+    """Give who played which figure of which game at a table."""
+    seats = seats_of(evening)
+    for seat, names in evening.digest["figures"].items():
+        if seat in seats:
+            for name in names:
+                yield seats[seat], evening.session.campaign.game_slug, read_words(name)
+
+
 @dataclass(frozen=True)
 class Favourite:
     """A figure that somebody has played, at how many evenings."""
@@ -235,14 +243,12 @@ class Favourite:
     times: int
 
 
-def count_figures(evenings: Iterable[EveningFacts]) -> list[Favourite]:
+def count_figures(nights: Iterable[Night]) -> list[Favourite]:
     """Return the figure of each game that each has played most often, at one evening or more."""
     found: dict[tuple[Who, str], Counter[str]] = defaultdict(Counter)
-    for evening in evenings:
-        seats = seats_of(evening)
-        for seat, names in evening.digest["figures"].items():
-            if seat in seats:
-                found[seats[seat], evening.session.campaign.game_slug].update(map(read_words, names))
+    for night in nights:
+        for who, slug, name in {row for evening in night.evenings for row in _figures_of(evening)}:
+            found[who, slug][name] += 1
     rows = [
         Favourite(
             who,

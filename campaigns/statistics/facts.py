@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils import timezone
 
+from campaigns.attendance.nights import Night, group_nights, night_of
 from campaigns.attendance.selectors import EveningFacts, load_evenings
 from campaigns.models import EndedPlay, Group, PlayerResult, Session
 from campaigns.plays.upkeep import bring_up_to_date
@@ -85,21 +85,29 @@ class DeedRow:
 
 @dataclass(frozen=True)
 class Facts:
-    """All that the statistics of a group are made of, or a part of it, the oldest first."""
+    """All that the statistics of a group are made of, or a part of it, the oldest first.
+
+    `evenings` are those of single tables.
+    """
 
     evenings: Sequence[EveningFacts] = ()
     plays: Sequence[PlayRow] = ()
     left_out: int = 0
 
+    @cached_property
+    def nights(self) -> list[Night]:
+        """The evenings as people count them: a night each, at however many tables; the oldest first."""
+        return group_nights(self.evenings)
+
     @property
     def years(self) -> list[int]:
         """The years of which there is anything, the newest first."""
         whens = [*(one.times.started_at for one in self.evenings), *(one.ended_at for one in self.plays)]
-        return sorted({timezone.localtime(when).year for when in whens}, reverse=True)
+        return sorted({night_of(when).year for when in whens}, reverse=True)
 
     def of_year(self, year: int) -> "Facts":
-        evenings = [one for one in self.evenings if timezone.localtime(one.times.started_at).year == year]
-        plays = [one for one in self.plays if timezone.localtime(one.ended_at).year == year]
+        evenings = [one for one in self.evenings if night_of(one.times.started_at).year == year]
+        plays = [one for one in self.plays if night_of(one.ended_at).year == year]
         return Facts(evenings, plays, self.left_out)
 
     def of_person(self, id: int) -> "Facts":

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
+from campaigns.attendance.nights import MORNING
 from campaigns.attendance.selectors import format_clock, format_length, format_short_day, format_weekday
 from campaigns.statistics.counts import (
     Won,
@@ -19,7 +20,6 @@ from campaigns.statistics.counts import (
 from campaigns.statistics.facts import EVERYBODY, Facts, PlayRow, Who, find_game, name_game
 from companion.i18n import join_with_and, translate
 
-LATE = 6  # o'clock: an evening that ends before it is of the night
 MANY = 3  # people beside each other under an award; more are "all"
 
 
@@ -47,12 +47,12 @@ def list_game_honours(facts: Facts) -> list[tuple[str, list[Honour]]]:
 
 
 def _of_evenings(facts: Facts) -> Iterator[Honour]:
-    longest = measure_lengths(facts.evenings).longest
+    longest = measure_lengths(facts.nights).longest
     if longest and longest.times.minutes:
         whose = f"{longest.game_name}, {format_short_day(longest.times.started_at)}"
         about = gettext("{length} at the table").format(length=longest.length)
         yield Honour("hourglass", gettext("The longest evening"), about, whose)
-    late = max(facts.evenings, key=lambda one: _minutes_of_night(one.times.ended_at), default=None)
+    late = max(facts.nights, key=lambda one: _minutes_of_night(one.times.ended_at), default=None)
     if late and _minutes_of_night(late.times.ended_at) > 0:
         about = gettext("The last light went out at {time}").format(time=format_clock(late.times.ended_at))
         yield Honour("moon", gettext("Night owls"), about, format_short_day(late.times.started_at))
@@ -62,11 +62,11 @@ def _minutes_of_night(when: object) -> int:
     """Return how long after ten in the evening something ended; 0 for what ended by day."""
     local = timezone.localtime(when)  # type: ignore[arg-type]  # a moment of an evening
     minutes = local.hour * 60 + local.minute
-    return minutes + 120 if local.hour < LATE else max(0, minutes - 22 * 60)
+    return minutes + 120 if local.hour < MORNING else max(0, minutes - 22 * 60)
 
 
 def _of_people(facts: Facts) -> Iterator[Honour]:
-    rows = count_attendance(facts.evenings)
+    rows = count_attendance(facts.nights)
     if rows:
         most = [one for one in rows if one.times == rows[0].times]
         about = ngettext("at {count} evening", "at {count} evenings", rows[0].times).format(
@@ -123,9 +123,9 @@ def review(facts: Facts) -> list[str]:
 
 
 def _sentences(facts: Facts) -> Iterator[str]:
-    lengths = measure_lengths(facts.evenings)
+    lengths = measure_lengths(facts.nights)
     if lengths.longest:
-        first, last = facts.evenings[0], facts.evenings[-1]
+        first, last = facts.nights[0], facts.nights[-1]
         yield gettext("It began on {first}; the last time you met was {last}.").format(
             first=format_weekday(first.times.started_at), last=format_weekday(last.times.started_at)
         )
@@ -141,7 +141,7 @@ def _sentences(facts: Facts) -> Iterator[str]:
             times,
         )
         yield words.format(game=name_game(games[0].game_slug), count=times)
-    always = [one.who for one in count_attendance(facts.evenings) if not one.missed]
-    if always and len(facts.evenings) > 1:
+    always = [one.who for one in count_attendance(facts.nights) if not one.missed]
+    if always and len(facts.nights) > 1:
         words = ngettext("{names} has not missed one.", "{names} have not missed one.", len(always))
         yield words.format(names=join_with_and([one.name for one in always]))

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
 
+from campaigns.attendance.nights import begin_of_year, group_times, night_of
 from campaigns.attendance.selectors import EveningFacts, load_in_passing, load_times
 from campaigns.attendance.times import EveningTimes
 from campaigns.models import EndedPlay, Entry, Group, PlayerResult, Session
@@ -58,12 +59,12 @@ def summarize_group(group: Group, evenings: int) -> GroupSummary:
     It says what is kept: a long history that nobody has counted yet is left to the statistics.
     """
     sessions = Session.objects.filter(campaign__group=group)
-    begins = timezone.localtime().replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
+    begins = begin_of_year(timezone.now())
     newest = _find_played(sessions).order_by("-started_at", "-pk")
     glance = load_in_passing(newest[:evenings], sessions)
     rows = _count_plays(group, begins)
     times = [one for one in load_times(sessions.filter(started_at__gte=begins)) if one.started_at >= begins]
-    tile = _summarize(begins.year, times, rows, is_whole=glance.is_whole)
+    tile = _summarize(begins.year, group_times(times), rows, is_whole=glance.is_whole)
     return GroupSummary(tile, [one for one in glance.evenings if not one.is_empty], list(_by_game(rows)))
 
 
@@ -104,7 +105,7 @@ def _summarize(
 ) -> YearTile:
     new = [one for one in rows if one.is_this_year]
     together = [one for one in new if one.is_together]
-    months = Counter(timezone.localtime(one.started_at).month for one in evenings)
+    months = Counter(night_of(one.started_at).month for one in evenings)
     return YearTile(
         year,
         len(evenings),

@@ -38,7 +38,7 @@ def show(request: HttpRequest, group: Group) -> HttpResponse:
         "year": year,
         "years": whole.years,
         "facts": facts,
-        "attended": attended.evenings,
+        "attended": attended.nights,
         **describe(facts, attended, year, person.pk if person else None),
     }
     return render(request, "campaigns/statistics/statistics.html", context)
@@ -85,10 +85,10 @@ def describe(facts: Facts, attended: Facts, year: int | None, person: int | None
 
 
 def _describe_evenings(facts: Facts, attended: Facts, year: int | None, person: int | None) -> dict[str, Any]:
-    attendance = counts.count_attendance(attended.evenings)
-    figures = [one for one in counts.count_figures(facts.evenings) if person in (None, one.who.id)]
+    attendance = counts.count_attendance(attended.nights)
+    figures = [one for one in counts.count_figures(facts.nights) if person in (None, one.who.id)]
     return {
-        "lengths": counts.measure_lengths(facts.evenings),
+        "lengths": counts.measure_lengths(facts.nights),
         "months": charts.draw_bars(_months(facts, year)),
         "length_bars": charts.draw_bars(_lengths(facts)),
         "strips": [(one, charts.draw_strip(one)) for one in attendance if person in (None, one.who.id)],
@@ -128,13 +128,13 @@ def called(who: Who) -> str:
 def _months(facts: Facts, year: int | None) -> list[tuple[str, int]]:
     """Return evenings by month of a year, or by year."""
     if year is None:
-        return [(str(one), count) for one, count in counts.count_years(facts.evenings).items()]
+        return [(str(one), count) for one, count in counts.count_years(facts.nights).items()]
     names = get_month_names("narrow", context="stand-alone", locale=get_language() or "en")
-    return charts.name_months(counts.count_months(facts.evenings), names)
+    return charts.name_months(counts.count_months(facts.nights), names)
 
 
 def _lengths(facts: Facts) -> list[tuple[str, int]]:
-    return [(_name_step(minutes), count) for minutes, count in counts.count_lengths(facts.evenings).items()]
+    return [(_name_step(minutes), count) for minutes, count in counts.count_lengths(facts.nights).items()]
 
 
 def _name_step(minutes: int) -> str:

@@ -21,7 +21,8 @@ from campaigns.transfer.table_texts import LONGEST
 from campaigns.transfer.taught import check_coach, check_lessons
 from campaigns.transfer.written import check_rows
 from companion.games import GAMES
-from companion.rules import AnyGame, IllegalPlay, _, message, require
+from companion.rules import AnyGame, IllegalPlay, _, message, require, without_left
+from companion.rules.offer.hands import MOST_AT_TABLE
 
 MOST_MINUTES = 999  # of a turn timer
 MOST_PEOPLE = 500
@@ -83,8 +84,8 @@ def _check_evening(
     """Play an evening again; return the tables that another may go on from: its first, and its last."""
     start = _read_start(game, evening, seen)
     seats = evening.seats
-    require(len(set(seats)) == len(seats) == len(start.people), DAMAGED)
-    require(set(seats) <= {*range(people)} and len(seats) in game.seats.count, DAMAGED)
+    require(len(set(seats)) == len(seats) and set(seats) <= {*range(people)}, DAMAGED)
+    require(game.seats.count.start <= len(start.people) <= len(seats) <= MOST_AT_TABLE, DAMAGED)
     require(is_moment(evening.started_at) and is_moment(evening.closed_at), DAMAGED)
     require(0 <= evening.turn_minutes <= MOST_MINUTES, DAMAGED)
     check_beside_log(evening, people)
@@ -97,6 +98,7 @@ def _check_evening(
         summarize(game, end)
     except REPLAY_ERRORS as fault:
         raise IllegalPlay(_("Its last table cannot be read.")) from fault
+    require(len(seats) == len(end.people), DAMAGED)
     return start, end
 
 
@@ -146,5 +148,6 @@ def _read_start(game: AnyGame, evening: EveningRow, seen: Sequence[Any]) -> Any:
 
 def _goes_on(game: AnyGame, last: Any, start: Any) -> bool:
     """Return whether a table is the last one of an evening, its people called as they were later."""
+    last = without_left(last)
     names = {was: now for was, now in zip(last.people, start.people, strict=False) if was != now}
     return bool(start == (game.seats.renamed(last, names) if names else last))

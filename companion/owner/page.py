@@ -58,7 +58,7 @@ FAULTS = {
 }
 STEPS = {
     "making": _("Writing everything into one file…"),
-    "verifying": _("Opening it again and replaying every table…"),
+    "verifying": _("Opening it again and checking every table…"),
     "opening": _("Opening the backup…"),
     "keeping": _("Backing up the site as it is now…"),
     "restoring": _("Putting everything in place…"),

@@ -175,7 +175,7 @@ def render_tent_card(request: HttpRequest, session: Session, code: str, until: A
         is_large=remembered.get("size") == LARGE,
     )
     site = get_outside_address(request, reverse("home")).partition("://")[2].rstrip("/")
-    ends = gettext("Expires at %(time)s") % {"time": timezone.localtime(until).strftime("%H:%M")}
+    ends = gettext("Works until %(time)s") % {"time": timezone.localtime(until).strftime("%H:%M")}
     address = get_outside_address(request, reverse("sit_come", args=["".join(signs)]))
     name = session.campaign.name
     context = {

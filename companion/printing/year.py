@@ -7,12 +7,12 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template import engines
 from django.urls import reverse
-from django.utils.timezone import localtime
 from django.utils.translation import gettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.decorators import group_member
+from campaigns.attendance.nights import night_of
 from campaigns.models import Group, Session
 from campaigns.statistics.charts import draw_spark
 from campaigns.statistics.facts import Facts, load_facts
@@ -75,7 +75,7 @@ def list_years(group: Group) -> list[int]:
     """Return the years in which a group has played, the newest first."""
     something = Q(entries__isnull=False) | Q(plays__isnull=False)
     played = Session.objects.filter(something, campaign__group=group).distinct()
-    return sorted({localtime(one).year for one in played.values_list("started_at", flat=True)}, reverse=True)
+    return sorted({night_of(one).year for one in played.values_list("started_at", flat=True)}, reverse=True)
 
 
 def list_sheets(years: Sequence[int]) -> list[Sheet]:

@@ -8,6 +8,7 @@ from companion.rules.asks import (
     Fieldset,
     FromBox,
     Label,
+    NewRule,
     Number,
     Pick,
     Some,
@@ -62,6 +63,15 @@ from companion.rules.offer.checklist import (
     ticks,
 )
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
+from companion.rules.offer.hands import (
+    AtTable,
+    Hands,
+    PersonName,
+    hand_over,
+    people_here,
+    with_person,
+    without_left,
+)
 from companion.rules.offer.help import Help, help_beside
 from companion.rules.offer.house_rules import house_rules
 from companion.rules.offer.listening import Listening
@@ -161,6 +171,7 @@ __all__ = [
     "CARDS",
     "NOW",
     "PLAYER",
+    "NewRule",
     "NoBox",
     "Number",
     "Order",
@@ -256,6 +267,13 @@ __all__ = [
     "own_seat",
     "owned_counters",
     "rename_people",
+    "AtTable",
+    "Hands",
+    "PersonName",
+    "hand_over",
+    "people_here",
+    "with_person",
+    "without_left",
     "person_at",
     "picks",
     "play_again",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
-from typing import Any, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from companion.rules.messages import Message, _, message
 
@@ -132,7 +132,7 @@ class Text(Ask):
     """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`.
 
     `lacks` is said where needed ones are empty; `example` is words that fit, where an action does not take
-    any.
+    any. One that `is_person` names somebody: the people whom the group knows are offered.
     """
 
     longest: int = 80
@@ -140,6 +140,7 @@ class Text(Ask):
     lacks: str = _("Write a name.")
     example: str = "…"
     wanted: Wanted = None
+    is_person: bool = False
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         if not isinstance(value, str) or not value.isprintable():
@@ -320,3 +321,8 @@ class FromBox(Ask):
 
     def read(self, box: Any, answers: Answers) -> Any:
         return self.reads(box, answers)
+
+
+# Whether a rule holds that has changed: yes in every new play. The default, no, is what plays of earlier
+# releases say of it, so that their logs still give the tables that they gave.
+NewRule = Annotated[bool, FromBox(lambda box, answers: True, lambda value: type(value) is bool)]

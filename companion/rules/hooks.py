@@ -89,7 +89,10 @@ class Print(Generic[B]):
 def rename_people(table: T, names: Mapping[str, str]) -> T:
     """Return a table whose people are called otherwise, where it knows nothing else by their names."""
     row: Any = table
-    found: T = replace(row, people=tuple(names.get(one, one) for one in row.people))
+    changes = {"people": tuple(names.get(one, one) for one in row.people)}
+    if gone := getattr(row, "gone", ()):  # a game may keep a table of its own kind
+        changes["gone"] = tuple(names.get(one, one) for one in gone)
+    found: T = replace(row, **changes)
     return found
 
 

@@ -33,8 +33,12 @@ class Message:
 
 
 def plural(one: str, many: str, count: int, **parts: Part) -> Message:
-    """Return a message whose words follow `count`: `plural(_("{count} rat"), _("{count} rats"), 3)`."""
-    return _of(one, parts, many, count)
+    """Return a message whose words follow `count`: `plural(_("{count} rat"), _("{count} rats"), 3)`.
+
+    Of the parts `none` is the id of the message in its place where nothing is counted.
+    """
+    none = str(parts.pop("none", ""))
+    return _of(none, parts) if none and not count else _of(one, parts, many, count)
 
 
 def rule_title(rule: str) -> Message:

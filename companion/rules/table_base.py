@@ -11,9 +11,10 @@ from companion.rules.records import replace
 @dataclass(frozen=True, kw_only=True)
 class TableBase:
     """`news` is of one play, `chronicle` of all; `house` holds the open notes that are read the other way,
-    and the variants that hold."""
+    and the variants that hold; `gone` are the people who have handed over all that they played."""
 
     house: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
     chronicle: tuple[Message, ...] = ()
     news: tuple[Message, ...] = ()
 

@@ -38,7 +38,8 @@ class TableContext:
     """A session's table as one seat sees it: what every answer is drawn from.
 
     With `amending` it is the table before an earlier play, whose sheet is open; with `suggested`, a
-    suggestion's number, its sheet is open to be changed. `shows` is what the screen that asks has on it.
+    suggestion's number, its sheet is open to be changed. `shows` is what the screen that asks has on it,
+    `known` are the people of the group, for a sheet that asks for a name.
     """
 
     session: Session
@@ -49,6 +50,7 @@ class TableContext:
     shown: str = BOARD
     suggested: int = 0
     shows: SessionState | None = None
+    known: tuple[str, ...] = ()
 
     @property
     def seat(self) -> str:
@@ -131,6 +133,9 @@ class TableContext:
 
     def with_box(self, box: Any) -> Self:
         return self._of_same_table(box=box)
+
+    def with_known(self, known: tuple[str, ...]) -> Self:
+        return self._of_same_table(known=known)
 
     def with_shows(self, shows: SessionState | None) -> Self:
         return self._of_same_table(shows=shows)

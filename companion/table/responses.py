@@ -93,7 +93,7 @@ def stale_response(
 
 def key_reused_response(context: TableContext) -> HttpResponse:
     """Say that a key came twice with two intents: a fault of the sender."""
-    problem = message(_("Sent twice with different answers. Nothing was done."))
+    problem = message(_("Sent twice with different answers. Nothing was saved."))
     return board_response(context, notice=render_refusal(problem), status=409)
 
 

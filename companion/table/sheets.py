@@ -17,6 +17,7 @@ from companion.table.answer_fields import Field
 from companion.table.answer_forms import ActionForms, AnswerForm, to_query
 from companion.table.coach import render_hint
 from companion.table.context import TableContext
+from companion.table.persons import offer_people
 from companion.table.render_cache import render_template
 from companion.table.responses import NOTHING
 from companion.table.template_api import TemplateApi
@@ -24,6 +25,7 @@ from companion.table.whose import write_whose
 
 DOORS = ("dice", "order", "draw", "deal")
 AT_ONCE = Markup(" data-at-once")
+NOBODY: Mapping[str, Sequence[str]] = {}
 NO_DOORS: Mapping[str, str] = {}
 FIELD_DEFAULTS: Mapping[str, Any] = {
     "icons": {},
@@ -49,6 +51,7 @@ def render_ask_sheet(
     """Return the sheet of an action: the game's own template, or the generic one; `hint` is what it shows."""
     api, name = context.template_api(), form.action.name
     called: dict[str, str] = {}
+    people = offer_people(context, form.action, _said(form))
     values = api.context() | {
         "action": name,
         "address": f"{context.acts}/{name}",
@@ -59,7 +62,7 @@ def render_ask_sheet(
         "problem": problem or form.problem,
         "rolls_at_once": AT_ONCE if is_rolled_at_once(context, form, problem) else NOTHING,
         "rolls_unasked": AT_ONCE if is_rolled_at_once(context, form, problem, optional=True) else NOTHING,
-        "field": partial(render_field, api, form, called),
+        "field": partial(render_field, api, form, called, people=people),
         "calls": partial(_call, called),
         "as_called": partial(_as_called, called),
         "whose": write_whose(context, name),
@@ -118,6 +121,11 @@ def _say_what_is_left(field: Field) -> Message | None:
     return message(MISSING, what=message(field.ask.label))
 
 
+def _said(form: AnswerForm) -> Answers:
+    """Return the answers that people gave, or that are settled, before they name somebody."""
+    return {one.name: one.value for one in form.fields if one.is_given or one.is_settled}
+
+
 def _call(called: dict[str, str], field: Field, words: str) -> Markup:
     """Keep what a field is called on a sheet that draws it itself."""
     called[field.ask.label] = words
@@ -131,17 +139,18 @@ def _as_called(called: Mapping[str, str], sentence: Message) -> Message:
     return replace(sentence, parts={"what": words}) if words else sentence
 
 
-def render_field(  # noqa: PLR0913  # what a template says of a field
+def render_field(  # noqa: PLR0913, PLR0917  # what a template says of a field
     api: TemplateApi,
     form: AnswerForm,
     called: dict[str, str],
     name: str,
     label: str | None = None,
+    people: Mapping[str, Sequence[str]] = NOBODY,
     **more: Any,
 ) -> Markup:
     """Return an open ask as the generic sheet draws it; "" if it is not asked now.
 
-    What it is called there is kept in `called`, by the label that the action gives it.
+    What it is called there is kept in `called`, by the label that the action gives it; `people` are offered.
     """
     one: Field | None = form[name]
     if one is None:
@@ -153,7 +162,7 @@ def render_field(  # noqa: PLR0913  # what a template says of a field
     if one.problem:
         one = replace(one, problem=_as_called(called, one.problem))
     draws = getattr(macros, "settled" if one.is_settled else one.kind)
-    return Markup(draws(one, words, names, {**FIELD_DEFAULTS, **more}))
+    return Markup(draws(one, words, names, {**FIELD_DEFAULTS, "words": people.get(name, ()), **more}))
 
 
 def render_next_sheet(

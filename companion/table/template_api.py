@@ -46,6 +46,7 @@ from campaigns.access.permissions import GM
 from companion.i18n import translate, translate_name
 from companion.rules import Action, Answers, AnyGame, AskKind, Message
 from companion.rules.hooks import menu_key
+from companion.rules.offer.listening import person_of
 from companion.table.answer_fields import get_options, is_settled
 from companion.table.answer_forms import to_query
 from companion.table.explanations import Explanation, explain, reason_rows
@@ -78,6 +79,7 @@ class TemplateApi:
         """Return what every template of the table may use."""
         own: Mapping[str, Callable[..., Any]] = {
             "name": self.name,
+            "whom": self.whom,
             "label": self.label,
             "act": self.act,
             "does": self.does,
@@ -95,6 +97,11 @@ class TemplateApi:
 
     def name(self, id: str) -> str:
         return translate_name(self.game.names(self.table, id))
+
+    def whom(self, id: str) -> str:
+        """Return who plays a figure, and which: "Anna (Collin)"; whom nobody plays as it is called."""
+        person, called = person_of(self.game, self.table, id), self.name(id)
+        return called if person in ("", called) else f"{person} ({called})"
 
     def label(self, action: str, ask: str = "") -> str:
         """Return what an action, or one thing that it asks, is called on a sheet."""

@@ -35,7 +35,7 @@ class MovedOn:
     @property
     def says(self) -> Message:
         if not self.now:
-            return message(_("This sheet was for {was}. That is over."), was=self.was)
+            return message(_("Nothing is left to enter for {was}: another screen was quicker."), was=self.was)
         if self.is_turn:
             return message(_("It is {now}’s turn now. This sheet was for {was}."), now=self.now, was=self.was)
         return message(_("This sheet was for {was}. Now it would be for {now}."), now=self.now, was=self.was)

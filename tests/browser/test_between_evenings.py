@@ -132,7 +132,7 @@ def test_the_recap_is_read_a_sentence_at_a_time_and_the_big_screen_follows(
     tablet.keyboard.press("Enter")
     expect(tablet.locator(now)).to_have_text("They ran.")
     expect(tv.locator(now)).to_have_text("They ran.")
-    tablet.get_by_role("button", name="Sentence before").click()
+    tablet.get_by_role("button", name="Previous sentence").click()
     expect(tv.locator(now)).to_have_text("Night fell over the moor.")
     assert Recap.objects.get().at_sentence == 0
     signs = tablet.locator(now).evaluate(
@@ -154,7 +154,7 @@ def test_a_voice_of_this_device_reads_pauses_and_goes_back(
     assert page.evaluate("window.spoken") == ["Night fell over the moor.", "They ran.", "Nobody looked back."]
     page.evaluate("window.held = true")
     page.get_by_role("button", name="Read it for us").click()
-    page.get_by_role("button", name="Sentence before").click()
+    page.get_by_role("button", name="Previous sentence").click()
     assert page.evaluate("window.spoken.at(-1)") == "They ran."
     page.get_by_role("button", name="Stop reading").click()
     expect(page.get_by_role("button", name="Read it for us")).to_be_visible()

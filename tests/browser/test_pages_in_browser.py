@@ -47,7 +47,7 @@ def test_the_door_is_in_the_words_of_the_game_that_is_chosen(
         words = "Play now" if game.is_one_off else "Continue to set-up"
         assert door.inner_text().strip() == words
     assert not page.get_by_label("What is it called?").is_visible()
-    page.get_by_text("Give it a name").tap()
+    page.get_by_text("Name the campaign").tap()
     assert page.get_by_label("What is it called?").is_visible()
 
 

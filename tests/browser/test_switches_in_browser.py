@@ -23,7 +23,7 @@ def _who_plays(page: Page) -> list[str]:
 def test_what_is_typed_stays_when_light_and_language_change(group: Group, open_page: Open) -> None:
     page = open_page((390, 844))
     page.goto(f"/groups/{group.pk}/campaigns/new")
-    page.get_by_text("Give it a name").click()
+    page.get_by_text("Name the campaign").click()
     page.locator(NAME).fill("By night")
     page.locator("label:has([name=people])").last.click()
     chosen = _who_plays(page)

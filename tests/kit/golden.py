@@ -10,10 +10,12 @@ from typing import Any
 
 from campaigns.golden import as_json, without_defaults
 from campaigns.serialization import from_json, lists_to_tuples, message_from_json
-from companion.former_messages import FORMER
+from companion.former_messages import FORMER, NAMES, NONE
 from companion.rules import AnyGame, Play
 
 __all__ = ["Golden", "Script", "as_json", "read", "without_defaults"]
+
+REWORDED = {*FORMER, *NONE, *(sentence for sentence, _place in NAMES)}
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ def _read(path: Path) -> Any:
 
 
 def _in_todays_words(row: Any) -> Any:
-    return without_defaults(message_from_json(row)) if row.get("id") in FORMER else row
+    return without_defaults(message_from_json(row)) if row.get("id") in REWORDED else row
 
 
 def read(game: AnyGame, path: Path) -> Golden:

@@ -73,6 +73,10 @@ def laid(game: AnyGame, table: Any) -> str:
     return NOT_LAID.sub("", render_page(subject, SheetChoice("pack_away")))
 
 
+# What changes names and values that a sheet prints, not what lies there.
+RENAMES = ("hand_over", "name_monster")
+
+
 @each([game for game in GAMES.values() if any(sheet.slug == "pack_away" for sheet in game.sheets)])
 def test_where_nothing_is_to_be_done_the_same_table_is_laid_again(game: AnyGame) -> None:
     checked = 0
@@ -82,7 +86,8 @@ def test_where_nothing_is_to_be_done_the_same_table_is_laid_again(game: AnyGame)
             if was != now and game.names(before, was) == game.names(after, now):
                 continue  # two are called the same
             is_still = shows(game.things(before)) == shows(game.things(after))
-            if is_still and before.house == after.house:
+            is_still = is_still and getattr(before, "people", ()) == getattr(after, "people", ())
+            if is_still and before.house == after.house and play.action not in RENAMES:
                 assert laid(game, before) == laid(game, after), play
                 checked += 1
     assert checked

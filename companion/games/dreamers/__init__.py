@@ -23,7 +23,7 @@ from companion.games.dreamers.private import PRIVATE
 from companion.games.dreamers.real_table import REAL
 from companion.games.dreamers.score_pad import SCORE_PAD
 from companion.games.dreamers.statistics import STATISTICS
-from companion.games.dreamers.table import Table, seen_by, set_up
+from companion.games.dreamers.table import Table, figures, handed, seen_by, set_up, sits, winner_of
 from companion.games.dreamers.teaching import TEACHING
 from companion.games.dreamers.tones import TONES
 from companion.games.dreamers.tv_screen import TV
@@ -37,6 +37,7 @@ from companion.rules import (
     BoxSchema,
     Demo,
     Game,
+    Hands,
     History,
     Need,
     NoBox,
@@ -48,12 +49,14 @@ from companion.rules import (
     _,
     actions_in,
     corrections,
+    hand_over,
     help_beside,
     house_packs,
     house_rules,
     notes,
-    own_seat,
 )
+
+HANDS = Hands(who=sits, give=handed, names_places=True)
 
 GAME = Game(
     slug="dreamers",
@@ -69,6 +72,7 @@ GAME = Game(
         **actions_in(match, turn),
         **corrections(COUNTERS, own=("hand",)),
         **notes(),
+        **hand_over(HANDS),
         **house_rules(HOUSE_RULES),
         **house_packs(PACKS),
     },
@@ -82,7 +86,7 @@ GAME = Game(
     real=REAL,
     seats=Seats(
         count=range(2, 3),
-        figures=own_seat,
+        figures=figures,
         turn=board.acting,
         seen_by=seen_by,
         hides=lambda table: table.keeps_a_secret,
@@ -103,6 +107,7 @@ GAME = Game(
         globals={
             **board.GLOBALS,
             "round_of": story.round_of,
+            "winner_of": winner_of,
             "number_of_turn": story.number_of_turn,
             # the helper of phase 4
             "exact": modifiers.exact,

@@ -70,7 +70,7 @@ def named(table: Table | None, id: str) -> Message | str:
 
 def who(table: Table, seat: str) -> str:
     """Return the name of whoever sits there."""
-    return table.people[SEATS.index(seat)] if len(table.people) == len(SEATS) else seat
+    return table.people[SEATS.index(seat)] if len(table.people) >= len(SEATS) else seat
 
 
 def signed(number: int) -> str:

@@ -1,8 +1,7 @@
 """How the game stands, and the story so far, made from what happened."""
 
-from companion.games.dreamers.data import SEATS
 from companion.games.dreamers.names import SHORT
-from companion.games.dreamers.table import Record, Table
+from companion.games.dreamers.table import Record, Table, players_of, winner_of
 from companion.rules import Message, Played, Score, ScoreLine, _, message
 
 RESTING = {"start": _("Ready for a match"), "over": _("The match is over")}
@@ -49,7 +48,7 @@ def number_of_turn(table: Table) -> int:
 def played(table: Table) -> tuple[Played, ...]:
     """Return the matches that were played to their end, and who won them; nobody where it was a draw."""
     return tuple(
-        Played(table.people, (table.person(record.winner),) if record.winner else ())
+        Played(players_of(table, record), (winner_of(table, record),) if record.winner else ())
         for record in table.records
     )
 
@@ -71,9 +70,9 @@ def _score(table: Table, record: Record) -> Score:
             points=record.totals[place],
             numbers=tuple(one.points[place] for one in record.rounds),
         )
-        for place, name in enumerate(table.people[: len(SEATS)])
+        for place, name in enumerate(players_of(table, record))
     )
     low, high = sorted(record.totals)
     words = _("{who} wins, {one} to {two}") if record.winner else _("a draw, {one} to {two}")
-    who = {"who": table.person(record.winner)} if record.winner else {}
+    who = {"who": winner_of(table, record)} if record.winner else {}
     return Score(outcome=message(words, one=high, two=low, **who), columns=columns, lines=lines)

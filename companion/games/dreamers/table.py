@@ -13,7 +13,7 @@ from companion.games.dreamers.data import (
     ROUNDS,
     SEATS,
 )
-from companion.rules import TableBase, replace
+from companion.rules import TableBase, own_seat, replace
 
 Pair = tuple[int, int]
 TURN = ("memories", "nightmare", "dreams", "modify", "accuse", "deliver")  # the six phases (DR-MATCH-2)
@@ -73,12 +73,16 @@ class Round:
 
 @dataclass(frozen=True)
 class Record:
-    """A match that is over: its totals, its winner, "" for a draw, and its score sheet."""
+    """A match that is over: its totals, its winner, "" for a draw, and its score sheet.
+
+    `people` are the two who played it, where somebody else has a seat now; else those of the table.
+    """
 
     number: int
     totals: Pair
     winner: str
     rounds: tuple[Round, ...] = ()
+    people: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -243,8 +247,8 @@ class Table(TableBase):
     def wins(self) -> Pair:
         """How many matches each has won."""
         return (
-            sum(record.winner == SEATS[0] for record in self.records),
-            sum(record.winner == SEATS[1] for record in self.records),
+            sum(winner_of(self, record) == self.person(SEATS[0]) for record in self.records),
+            sum(winner_of(self, record) == self.person(SEATS[1]) for record in self.records),
         )
 
     @property
@@ -281,6 +285,32 @@ def place(card: str) -> int:
 def set_up(people: tuple[str, ...]) -> Table:
     """Return the empty table of these people."""
     return Table(tuple(people))
+
+
+def players_of(table: Table, record: Record) -> tuple[str, ...]:
+    """Return the two who played a match."""
+    return record.people or table.people[: len(SEATS)]
+
+
+def winner_of(table: Table, record: Record) -> str:
+    """Return who won a match, "" where it was a draw."""
+    return players_of(table, record)[SEATS.index(record.winner)] if record.winner else ""
+
+
+def sits(table: Table) -> tuple[tuple[str, str], ...]:
+    """Return who plays at each of the two seats."""
+    return tuple(zip(SEATS, table.people, strict=False))
+
+
+def handed(table: Table, _seat: str, _name: str) -> Table:
+    """Return the table before a seat changes hands: matches that are over stay with those who played them."""
+    records = tuple(replace(one, people=players_of(table, one)) for one in table.records)
+    return replace(table, records=records)
+
+
+def figures(table: Table, seat: str) -> tuple[str, ...]:
+    """Return the seat itself for one of the two who play, nothing for whoever looks on or has left."""
+    return own_seat(table, seat) if seat in SEATS else ()
 
 
 def seen_by(table: Table, seat: object) -> Table:

@@ -50,7 +50,7 @@ from companion.games.mice_and_mystics.real_table import REAL
 from companion.games.mice_and_mystics.score_pad import SCORE_PAD
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.statistics import STATISTICS
-from companion.games.mice_and_mystics.table import Table, renamed, set_up
+from companion.games.mice_and_mystics.table import Table, handed, plays, renamed, set_up
 from companion.games.mice_and_mystics.teaching import TEACHING
 from companion.games.mice_and_mystics.template_globals import GLOBALS
 from companion.games.mice_and_mystics.tones import TONES
@@ -64,6 +64,7 @@ from companion.rules import (
     BoxSchema,
     Demo,
     Game,
+    Hands,
     History,
     MenuEntry,
     Need,
@@ -76,6 +77,7 @@ from companion.rules import (
     _,
     actions_in,
     corrections,
+    hand_over,
     house_packs,
     house_rules,
     notes,
@@ -88,6 +90,8 @@ COUNTERS_BY_HAND = (
     MenuEntry("board", "pen", _("Any counter"), order=4),
 )
 OWN_COUNTERS = ("cheese", "wounds", "poisoned")
+
+HANDS = Hands(who=plays, give=handed, plays_one=False)
 
 GAME = Game(
     slug="mice_and_mystics",
@@ -105,6 +109,7 @@ GAME = Game(
         **house_rules(HOUSE_RULES, menu=MenuEntry("board", "why", order=15)),
         **house_packs(PACKS, menu=MenuEntry("board", "tick-1", _("Variants"), order=15)),
         **notes(menu=MenuEntry("board", "pen", _("Note"), order=16)),
+        **hand_over(HANDS, menu=MenuEntry("mice", "people")),
     },
     bundles=actions_in(catching_up),
     counters=COUNTERS,

@@ -128,8 +128,12 @@ def own_battle(table: Table, mouse: str, rule: str) -> Reason:
 
 
 def mouse_defence_dice(table: Table, mouse: str) -> Because:
-    """Return a mouse's defence dice: its value and every bonus it wears (MM-ATK-9)."""
+    """Return a mouse's defence dice: its value and every bonus it wears (MM-ATK-9).
+
+    As the group may read it, a charmed mouse has its value alone (MM-STAT-4, MM-OPEN-64).
+    """
     defender = table.mouse(mouse)
+    is_bare = defender.is_("bewitched") and table.reads("MM-OPEN-64")
     known = defender.known("defence")
     own = Reason(
         UNKNOWN if known is None else known,
@@ -140,7 +144,7 @@ def mouse_defence_dice(table: Table, mouse: str) -> Because:
     worn = (
         Reason(card.defence, card_name(card), "MM-ATK-9")
         for card in defender.cards
-        if card.is_equipped and card.defence
+        if card.is_equipped and card.defence and not is_bare
     )
     return without_defence(table, Because((own, *worn)))
 
@@ -238,4 +242,4 @@ def _faces(role: str, pays: Callable[[dice.Roll], int] = dice.cheese) -> tuple[t
 
 def say_hits(hits: int) -> Message:
     """Return how many hits an attack came to, in words."""
-    return plural(_("{count} hit."), _("{count} hits."), hits)
+    return plural(_("{count} hit."), _("{count} hits."), hits, none=_("Missed!"))

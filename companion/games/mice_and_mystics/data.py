@@ -42,6 +42,7 @@ HOUSE_RULES = (
     *("MM-OPEN-1", "MM-OPEN-6", "MM-OPEN-10", "MM-OPEN-11", "MM-OPEN-14"),
     *("MM-OPEN-15", "MM-OPEN-18", "MM-OPEN-22", "MM-OPEN-23", "MM-OPEN-27"),
     *("MM-OPEN-37", "MM-OPEN-40", "MM-OPEN-42", "MM-OPEN-44", "MM-OPEN-50"),
+    *("MM-OPEN-64", "MM-OPEN-65"),
 )
 
 # What a minion's card may do that the companion follows (MM-CARD-12; what each does rests on one source).

@@ -15,7 +15,7 @@ from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Mouse, Rows, ids
 from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, Message, _, find, message
+from companion.rules import Answers, Message, _, find, message, people_here
 
 
 def next_sheet(table: Table) -> tuple[str, Answers] | None:
@@ -118,7 +118,7 @@ def _still_free(table: Table, mouse: str) -> Answers:
     """Return who plays no mouse yet, and an ability card of its class that lies with nobody (MM-SETUP-3)."""
     playing = {one.player for one in table.mice}
     lying = {ability for one in table.mice for ability in one.abilities}
-    player = next((one for one in table.people if one not in playing), None)
+    player = next((one for one in people_here(table) if one not in playing), None)
     ability = next((one for one in abilities_for(MICE[mouse].classes) if one not in lying), None)
     found = {"player": player, "ability": ability}
     return {name: value for name, value in found.items() if value is not None}
@@ -135,7 +135,7 @@ def propose_cast(table: Table, box: Box, answers: Answers) -> Answers:
     for mouse in others:
         if mouse not in players and mouse not in chapter.barred and len(players) < chapter.party_size:
             load = list(players.values())
-            players[mouse] = min(table.people, key=load.count)
+            players[mouse] = min(people_here(table), key=load.count)
     proposed: dict[str, str] = {mouse: players.get(mouse, NOBODY) for mouse in MICE}
     lying: set[str] = set()
     for mouse in MICE:

@@ -162,10 +162,15 @@ def enter(table: Table, rows: tuple[tuple[str, int], ...]) -> tuple[Table, tuple
 
 
 def add_figure(table: Table, kind: str) -> Table:
-    """Return the table with one more figure of a kind, under the lowest number that is free."""
+    """Return the table with one more figure of a kind, under the lowest number that is free.
+
+    One that comes in the turn of its own card acts in it, unless the group reads it so (MM-OPEN-65).
+    """
     taken = set(ids(table.figures))
     number = next(n for n in range(1, len(taken) + 2) if f"{kind}-{n}" not in taken)
-    return replace(table, figures=(*table.figures, Figure(f"{kind}-{number}", kind)))
+    waits = table.is_minion_turn and table.current_kind == kind and table.reads("MM-OPEN-65")
+    figure = Figure(f"{kind}-{number}", kind, has_moved=waits, has_acted=waits)
+    return replace(table, figures=(*table.figures, figure))
 
 
 def without_figure(table: Table, figure: str) -> Table:

@@ -213,6 +213,18 @@ MANY = MappingProxyType(
 )
 
 
+# All figures of a kind, as a sentence says them.
+ALL = MappingProxyType(
+    {
+        "rat": _("the Rats"),
+        "elite-rat": _("the Elite Rats"),
+        "roach": _("the Roaches"),
+        "spider": _("the Spider"),
+        "centipede": _("the Centipede"),
+    }
+)
+
+
 def named(table: Table | None, id: str) -> Message:
     """Return what an id is called: "rat-2" is rat 2, "wounds:collin" Collin's wounds; people as they are."""
     if id in NAMES:
@@ -223,6 +235,8 @@ def named(table: Table | None, id: str) -> Message:
     if number.isdigit() and kind in (*KINDS, "chapter"):
         return _numbered(kind, number)
     what, _colon, whose = id.partition(":")
+    if what == "all":
+        return turn_name(table, whose)
     if what in (*OWNED, *VALUES) and whose:
         return message(_("{whose}: {what}"), whose=named(table, whose), what=named(table, what))
     own = table.chapter.counters if table and what == "chapter" else ()
@@ -251,6 +265,12 @@ def _card(table: Table | None, id: str) -> Message | None:
 def card_name(card: Card) -> Message:
     """Return what a search card is called: the group's word for it, or its printed name."""
     return message("{name}", name=card.name) if card.name else message(NAMES[card.printed])
+
+
+def turn_name(table: Table | None, card: str) -> Message:
+    """Return whose turn a card of the column brings: the Rats', all of them; Tilda's."""
+    kind = kind_of(card)
+    return message(ALL[kind]) if kind in ALL else named(table, card)
 
 
 def many(kind: str, number: int) -> Message:

@@ -91,7 +91,7 @@ def lured(table: Table, roaches: Iterable[Figure]) -> Table:
     table = shuffled_back(table, ("grape",))
     if table.has_minions:
         return table
-    return table.chronicled(_("{room}: no minion is left."), room=named(table, table.room))
+    return table.chronicled(_("No minion is left in the {room}."), room=named(table, table.room))
 
 
 def small_ones(table: Table) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from companion.games.mice_and_mystics import moments
 from companion.games.mice_and_mystics.data import WHEEL_SIZE, kind_of
-from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.names import named, turn_name
 from companion.games.mice_and_mystics.states import turn_over
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import has_no_hourglass, time_waits
@@ -80,7 +80,7 @@ def next_turn(table: Table) -> Table:
 
 def tell_turn(table: Table) -> Table:
     """Return the table with whose turn it is told; before a surge that waits nobody can say (MM-EX-14)."""
-    return table.tell(_("Now it is {card}’s turn."), card=named(table, table.current))
+    return table.tell(_("Now it is {card}’s turn."), card=turn_name(table, table.current))
 
 
 def begun(table: Table, card: str) -> Table:

@@ -2,7 +2,7 @@
 
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.data import MICE
-from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.names import named, turn_name
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import first_end, has_no_hourglass
 from companion.rules import Message, _, message
@@ -13,13 +13,13 @@ LINES = 12  # the newest lines of a story; older ones stay in the log
 def title(table: Table) -> Message:
     """Return how the game stands, in a few words."""
     if table.phase == "playing" and table.current:
-        whose = named(table, table.current_kind)
+        whose = turn_name(table, table.current_kind)
         return message(_("Round {round} · {card}’s turn"), round=table.round, card=whose)
     return message(
         {
             "party": _("Choosing the mice"),
             "laying": _("Setting up the table"),
-            "playing": _("The first order"),
+            "playing": _("Initiative"),
             "over": _("The chapter is over"),
             "closed": _("Ready for the next chapter"),
         }[table.phase]

@@ -47,6 +47,7 @@ def hits_told(minion: Message, mouse: Message, hits: int) -> Message:
         _("{minion} on {mouse}: {count} hit."),
         _("{minion} on {mouse}: {count} hits."),
         hits,
+        none=_("{minion} misses {mouse}."),
         minion=minion,
         mouse=mouse,
     )

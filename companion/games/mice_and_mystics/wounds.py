@@ -299,7 +299,7 @@ def defeat(table: Table, figure: str, by: str = "") -> Table:
     return (
         table
         if table.has_minions
-        else table.chronicled(_("{room}: no minion is left."), room=named(table, table.room))
+        else table.chronicled(_("No minion is left in the {room}."), room=named(table, table.room))
     )
 
 

@@ -29,7 +29,7 @@ from companion.games.nightmare_tales.real_table import REAL
 from companion.games.nightmare_tales.score_pad import SCORE_PAD
 from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.statistics import STATISTICS
-from companion.games.nightmare_tales.table import Table, renamed, set_up
+from companion.games.nightmare_tales.table import Table, handed, renamed, set_up, sits
 from companion.games.nightmare_tales.teaching import TEACHING
 from companion.games.nightmare_tales.tones import TONES
 from companion.rules import (
@@ -42,6 +42,7 @@ from companion.rules import (
     BoxSchema,
     Demo,
     Game,
+    Hands,
     History,
     MenuEntry,
     Need,
@@ -54,6 +55,7 @@ from companion.rules import (
     _,
     actions_in,
     corrections,
+    hand_over,
     help_beside,
     house_packs,
     house_rules,
@@ -69,6 +71,8 @@ ANY_COUNT = tuple(
     )
 )
 
+HANDS = Hands(who=sits, give=handed)
+
 GAME = Game(
     slug="nightmare_tales",
     name=_("Nightmare Tales"),
@@ -83,6 +87,7 @@ GAME = Game(
         **actions_in(turn, dawn, endings, by_hand),
         **corrections(COUNTERS, rule="NT-SHEET-2", own=("cards",), menu=ANY_COUNT),
         **notes(menu=MenuEntry("rest", "pen", _("A note"))),
+        **hand_over(HANDS, menu=MenuEntry("rest", "people", _("Somebody else plays on"))),
         **house_rules(
             HOUSE_RULES,
             rule="NT-OPEN-13",

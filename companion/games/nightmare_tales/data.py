@@ -29,4 +29,12 @@ HIGHEST = 999  # of what is only counted
 LONGEST_NAME = 40
 
 # the open notes that a group may read the other way
-HOUSE_RULES = ("NT-OPEN-9", "NT-OPEN-13", "NT-OPEN-17", "NT-OPEN-19", "NT-OPEN-20", "NT-OPEN-22")
+HOUSE_RULES = (
+    "NT-OPEN-9",
+    "NT-OPEN-13",
+    "NT-OPEN-17",
+    "NT-OPEN-19",
+    "NT-OPEN-20",
+    "NT-OPEN-22",
+    "NT-OPEN-25",
+)

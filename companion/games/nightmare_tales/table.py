@@ -186,6 +186,16 @@ def set_up(people: Sequence[str]) -> Table:
     return Table(tuple(people), players=players, seated=len(players))
 
 
+def sits(table: Table) -> tuple[tuple[str, str], ...]:
+    """Return who plays each child, those out of the tournament left out."""
+    return tuple((player.id, player.name) for player in table.seats)
+
+
+def handed(table: Table, player: str, name: str) -> Table:
+    """Return the table with somebody else who plays a child, its row and its points."""
+    return table.with_player(replace(table.player(player), name=name))
+
+
 def renamed(table: Table, names: Mapping[str, str]) -> Table:
     """Return the table with people who are called otherwise now, its score sheet and its cups too."""
     players = tuple(replace(player, name=names.get(player.name, player.name)) for player in table.players)

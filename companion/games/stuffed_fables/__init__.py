@@ -50,7 +50,7 @@ from companion.games.stuffed_fables.real_table import REAL
 from companion.games.stuffed_fables.score_pad import SCORE_PAD
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.games.stuffed_fables.statistics import STATISTICS
-from companion.games.stuffed_fables.table import Table, renamed, set_up
+from companion.games.stuffed_fables.table import Table, handed, plays, renamed, set_up
 from companion.games.stuffed_fables.teaching import TEACHING
 from companion.games.stuffed_fables.tones import TONES
 from companion.games.stuffed_fables.tv_screen import TV
@@ -63,6 +63,7 @@ from companion.rules import (
     BoxSchema,
     Demo,
     Game,
+    Hands,
     History,
     MenuEntry,
     Need,
@@ -75,11 +76,14 @@ from companion.rules import (
     _,
     actions_in,
     checklist,
+    hand_over,
     house_packs,
     house_rules,
     notes,
 )
 from companion.rules import corrections as counter_corrections
+
+HANDS = Hands(who=plays, give=handed, plays_one=False)
 
 GAME = Game(
     slug="stuffed_fables",
@@ -101,6 +105,7 @@ GAME = Game(
         **house_rules(HOUSE_RULES, menu=MenuEntry("turn", "why", order=5)),
         **house_packs(PACKS, menu=MenuEntry("turn", "tick-1", _("Variants"), order=5)),
         **notes(menu=MenuEntry("turn", "log", _("Note"), order=6)),
+        **hand_over(HANDS, menu=MenuEntry("stuffies", "people")),
     },
     bundles=actions_in(catching_up),
     counters=COUNTERS,

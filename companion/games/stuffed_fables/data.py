@@ -36,6 +36,7 @@ HIGHEST = 99  # no value of a card, and no counter, is higher
 HOUSE_RULES = (
     *("SF-OPEN-8", "SF-OPEN-8-hand", "SF-OPEN-14", "SF-OPEN-17"),
     *("SF-OPEN-23", "SF-OPEN-33", "SF-OPEN-36", "SF-OPEN-42"),
+    *("SF-OPEN-46", "SF-OPEN-47"),
 )
 
 

@@ -10,7 +10,7 @@ from companion.games.stuffed_fables.data import CHARACTERS, LAST_STORY, SLOTS
 from companion.games.stuffed_fables.defaults_dice import fitting
 from companion.games.stuffed_fables.pieces import MonsterCard, Trial
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers
+from companion.rules import Answers, people_here
 
 Proposal = dict[str, Any]
 MOST_ACTIONS = 3  # that a sheet asks
@@ -88,7 +88,7 @@ def stuffy(table: Table, box: Box, answers: Answers) -> Proposal:
     playing = [one.player for one in table.stuffies]
     free = next((id for id in CHARACTERS if not table.has_stuffy(id)), "")
     chosen = str(answers.get("character") or free)
-    least = min(table.people, key=playing.count, default="")
+    least = min(people_here(table), key=playing.count, default="")
     return {"character": free, "player": table.stuffy(chosen).player if table.has_stuffy(chosen) else least}
 
 

@@ -42,7 +42,9 @@ def place_threat(table: Table) -> Table:
     count = dice.number(black)
     table = replace(table, step=ACTIONS, hand=dice.minus(table.hand, black), threat=table.threat + count)
     if count:
-        table = table.tell(_("Threat {number} of {of}."), number=table.threat, of=table.threshold)
+        table = table.tell(
+            _("Threat {number}; the monsters act at {of}."), number=table.threat, of=table.threshold
+        )
     if table.acting and table.acting.is_collapsed:
         who = named(table, table.active)
         table = table.tell(_("{stuffy} is still collapsed and takes no actions."), stuffy=who)
@@ -112,15 +114,27 @@ def start_monsters(table: Table, *, is_ordered: bool = False) -> Table:
 def next_monster(table: Table, done: str) -> Table:
     """Return the table after one monster's activation: the next one's, or the end of their turn.
 
-    A sleep card that is due is revealed before it ends.
+    A sleep card that is due is revealed before it ends, and what it brings is done.
     """
     turn = table.monsters_turn
     if turn is None:
         return table
     here = {monster.id for monster in table.column}
     todo = tuple(one for one in turn.todo if one != done and one in here)
-    table = replace(table, monsters_turn=replace(turn, todo=todo, strike=None))
-    return table if todo or table.sleep_due else end_monsters(table)
+    is_open = turn.is_open and done not in turn.todo
+    table = replace(table, monsters_turn=replace(turn, todo=todo, strike=None, is_open=is_open))
+    return table if todo or table.sleep_due or is_open else end_monsters(table)
+
+
+def join_monsters(table: Table, newcomers: tuple[str, ...]) -> Table:
+    """Return the table with monsters that come in the monsters' turn acting in it, last (SF-MON-1).
+
+    The group may read it so that only those act that stood there as it began (SF-OPEN-46).
+    """
+    turn = table.monsters_turn
+    if turn is None or table.reads("SF-OPEN-46"):
+        return table
+    return replace(table, monsters_turn=replace(turn, todo=(*turn.todo, *newcomers)))
 
 
 def activated(table: Table) -> Table:
@@ -133,10 +147,16 @@ def activated(table: Table) -> Table:
     return next_monster(table, strike.monster)
 
 
-def after_sleep(table: Table) -> Table:
-    """Return the table after a sleep card: a monsters' turn that waited for it ends."""
+def after_sleep(table: Table, *, has_effect: bool = False) -> Table:
+    """Return the table after a sleep card: a monsters' turn that waited for it ends.
+
+    Where the card `has_effect`, people say that it is over once they have done that (SF-SLEEP-3).
+    """
     turn = table.monsters_turn
-    return next_monster(table, "") if turn and not turn.todo and not turn.strike else table
+    if turn is None or turn.todo or turn.strike:
+        return table
+    is_open = turn.is_open or has_effect
+    return next_monster(replace(table, monsters_turn=replace(turn, is_open=is_open)), "")
 
 
 def end_monsters(table: Table) -> Table:

@@ -14,7 +14,7 @@ def lose_stuffing(table: Table, stuffy: str, amount: int) -> Table:
     if not lost:
         return table
     table = table.with_stuffy(replace(hurt, stuffing=hurt.stuffing - lost))
-    table = table.tell(_("{stuffy} loses stuffing: {number}."), stuffy=named(table, stuffy), number=lost)
+    table = table.tell(_("{stuffy} loses {number} stuffing."), stuffy=named(table, stuffy), number=lost)
     return collapse(table, stuffy) if table.stuffy(stuffy).is_collapsed else table
 
 

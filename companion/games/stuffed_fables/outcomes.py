@@ -19,7 +19,7 @@ def lay(table: Table, roll: Roll) -> Table:
     """Return the table with dice rolled: what they bring, or that they wait (SF-BONUS-2, SF-GROUP-2).
 
     They wait where the stuffy's ability may reroll some of them and that can help; a contribution waits to
-    be placed, unless it passes the group test.
+    be placed, unless it passes the group test, where the group does not choose then, too (SF-OPEN-47).
     """
     table = replace(table, roll=roll)
     if is_enough(table, roll) or not table.may_reroll or not _can_help(table, roll):
@@ -57,7 +57,8 @@ def resolve(table: Table) -> Table:
     if _is_gone(table, roll):
         return for_nothing(table)
     if roll.use == "group":
-        return placed(table) if is_enough(table, roll) else to_place(table, roll)
+        is_placed = is_enough(table, roll) and not table.reads("SF-OPEN-47")
+        return placed(table) if is_placed else to_place(table, roll)
     result = total(table, roll)
     table = replace(table.discarding(table.rolled), roll=None)
     return OUTCOMES[roll.use](table, roll, result)

@@ -274,11 +274,15 @@ class Strike:
 
 @dataclass(frozen=True)
 class MonstersTurn:
-    """Who is still to act, top first. `is_ordered`: by the book, within a player's turn (SF-OPEN-44)."""
+    """Who is still to act, top first. `is_ordered`: by the book, within a player's turn (SF-OPEN-44).
+
+    It `is_open` while people do what a sleep card brings, though everybody has acted (SF-SLEEP-3).
+    """
 
     todo: tuple[str, ...]
     is_ordered: bool = False
     strike: Strike | None = None
+    is_open: bool = False
 
 
 @dataclass(frozen=True)

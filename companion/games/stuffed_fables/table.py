@@ -38,7 +38,7 @@ from companion.games.stuffed_fables.pieces import (
     woke,
 )
 from companion.games.stuffed_fables.stories import FIRST_STORY
-from companion.rules import TableBase, find, rename_people, replace, swap
+from companion.rules import TableBase, find, people_here, rename_people, replace, swap
 
 FIVE_OF_EACH = tuple((colour, EACH_COLOUR) for colour in ATTRIBUTES)
 
@@ -107,7 +107,7 @@ class Table(TableBase):
     def idle_people(self) -> tuple[str, ...]:
         """Who plays no stuffy yet."""
         playing = {stuffy.player for stuffy in self.stuffies}
-        return tuple(one for one in self.people if one not in playing)
+        return tuple(one for one in people_here(self) if one not in playing)
 
     def has_stuffy(self, id: str) -> bool:
         return any(stuffy.id == id for stuffy in self.stuffies)
@@ -248,7 +248,7 @@ class Table(TableBase):
             (self.sleep_due, "reveal_sleep"),
             (self.items_due, "take_item"),
             (self.pause, {"lost": "resolve_lost"}.get(self.pause.kind if self.pause else "", "go_on")),
-            (self.monsters_turn, "activate"),
+            (self.monsters_turn, "activate" if self.monster_now else "end_monsters_turn"),
             (self.surge is not None, "finish_surge"),
             (self.page_due, "turn_page"),
         )
@@ -272,6 +272,16 @@ class Table(TableBase):
 def set_up(people: Sequence[str]) -> Table:
     """Return the empty table of these people."""
     return Table(tuple(people), story=FIRST_STORY)
+
+
+def plays(table: Table) -> tuple[tuple[str, str], ...]:
+    """Return who plays each stuffy."""
+    return tuple((stuffy.id, stuffy.player) for stuffy in table.stuffies)
+
+
+def handed(table: Table, stuffy: str, name: str) -> Table:
+    """Return the table with somebody else who plays a stuffy."""
+    return table.with_stuffy(replace(table.stuffy(stuffy), player=name))
 
 
 def renamed(table: Table, names: Mapping[str, str]) -> Table:

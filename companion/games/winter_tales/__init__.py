@@ -53,6 +53,7 @@ from companion.rules import (
     BoxSchema,
     Demo,
     Game,
+    Hands,
     History,
     MenuEntry,
     Need,
@@ -65,12 +66,15 @@ from companion.rules import (
     _,
     actions_in,
     corrections,
+    hand_over,
     help_beside,
     house_packs,
     house_rules,
     notes,
 )
 from companion.rules import checklist as checklist_actions
+
+HANDS = Hands(who=seating.sits, give=seating.handed)
 
 GAME = Game(
     slug="winter_tales",
@@ -89,6 +93,7 @@ GAME = Game(
         **house_rules(HOUSE_RULES, menu=MenuEntry("table", "why"), settle=flow.settled),
         **house_packs(PACKS, menu=MenuEntry("table", "tick-1", _("Variants"))),
         **notes(menu=MenuEntry("table", "log", _("Note"), order=1)),
+        **hand_over(HANDS, menu=MenuEntry("table", "people", _("Who sits here"))),
     },
     counters=COUNTERS,
     house_rules=HOUSE_RULES,

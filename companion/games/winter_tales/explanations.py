@@ -82,7 +82,7 @@ def memories(table: Table) -> Because:
         Reason(
             1,
             message(
-                _("{quest}, for {side}, laid by {player}"),
+                _("{quest}, {side}, laid by {player}"),
                 quest=named(table, memory.quest),
                 side=named(table, memory.favours),
                 player=named(table, memory.laid_by),

@@ -109,7 +109,7 @@ def number_of(number: int) -> Message:
 
 def _memory(table: Table, memory: Memory) -> Message:
     return message(
-        _("{quest} {card}, for {side}, laid by {player}"),
+        _("{quest} {card}, {side}, laid by {player}"),
         quest=named(table, memory.quest),
         card=memory.card,
         side=named(table, memory.favours),

@@ -41,6 +41,16 @@ def dealt(table: Table) -> tuple[Character, ...]:
     )
 
 
+def sits(table: Table) -> tuple[tuple[str, str], ...]:
+    """Return who sits on each seat."""
+    return tuple((player.id, player.name) for player in table.players)
+
+
+def handed(table: Table, seat: str, name: str) -> Table:
+    """Return the table with somebody else on a seat, who has its side, its hand and its characters."""
+    return table.with_player(replace(table.player(seat), name=name))
+
+
 def with_quests(table: Table, known: tuple[tuple[str, str], ...]) -> Table:
     """Return the table with the quests of the box, as far as it has not got them (WT-OPEN-12)."""
     have = {(quest.side, quest.name) for quest in table.quests}

@@ -59,8 +59,7 @@ def play_again(
         """Begin anew."""
         require(table.is_over, _("This game is not over yet."))
         fresh = set_up(table.people)
-        return replace(
-            fresh, house=table.house, chronicle=table.chronicle, records=table.records, news=table.news
-        )
+        told = {"chronicle": table.chronicle, "records": table.records, "news": table.news}
+        return replace(fresh, house=table.house, gone=table.gone, **told)
 
     return {"play_again": play_again}

@@ -104,7 +104,7 @@ class RealTable(Generic[T]):
     moves: Mapping[str, str | Message] = field(default_factory=dict)
 
 
-TURN = Words(_("It is up to {now} (was {was})"), _("It is up to {now}"), _("It is nobody’s turn"))
+TURN = Words(_("It is {now}’s turn (was {was}’s)"), _("It is {now}’s turn"), _("It is nobody’s turn"))
 
 
 def turn_of(who: Message | str) -> Thing:

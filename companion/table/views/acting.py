@@ -23,6 +23,7 @@ from companion.table.context import TableContext, with_loaded_box
 from companion.table.decorators import with_table
 from companion.table.intents import read_doors, read_hint, read_submission, read_tap
 from companion.table.pace import require_pace
+from companion.table.persons import with_known_names, with_known_people
 from companion.table.responses import (
     NOTHING,
     board_response,
@@ -69,7 +70,7 @@ def act_or_open(request: HttpRequest, context: TableContext, name: str) -> HttpR
 def open_sheet(request: HttpRequest, context: TableContext, name: str) -> HttpResponse:
     if moved := find_moved_on(context, name, request.GET):
         return sheet_response(render_moved_on(context, name, request.GET, moved))
-    context = with_loaded_box(context)
+    context = with_known_people(with_loaded_box(context), name)
     form = ActionForms(context.game, name, context.table, context.box).read_sheet(
         request.GET, read_doors(request)
     )
@@ -77,7 +78,7 @@ def open_sheet(request: HttpRequest, context: TableContext, name: str) -> HttpRe
 
 
 def play_submission(request: HttpRequest, context: TableContext, name: str) -> HttpResponse:
-    data = read_submission(request)
+    data = with_known_names(context, name, read_submission(request))
     tap = read_tap(data, context)
     return submit_play(request, context, name, data, tap)
 
@@ -176,7 +177,8 @@ def refused_play_response(
     at_a_field = any(field.problem for field in form.fields)
     if at_a_field or request.headers.get("HX-Source", "") == FROM_SHEET:
         problem = None if at_a_field else illegal.message
-        sheet = render_ask_sheet(with_loaded_box(context), form, problem, read_hint(request))
+        context = with_known_people(with_loaded_box(context), form.action.name)
+        sheet = render_ask_sheet(context, form, problem, read_hint(request))
         return sheet_response(sheet, status=422)
     return board_response(context, notice=render_refusal(illegal.message), status=422)
 

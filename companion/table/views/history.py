@@ -24,6 +24,7 @@ from companion.table.answer_forms import ActionForms, to_submission_query
 from companion.table.context import TableContext, with_loaded_box
 from companion.table.decorators import with_table
 from companion.table.intents import read_doors, read_submission, read_tap
+from companion.table.persons import with_known_names, with_known_people
 from companion.table.render_cache import render_template
 from companion.table.responses import (
     board_response,
@@ -129,6 +130,7 @@ def open_amend_sheet(wish: AmendRequest) -> HttpResponse:
         then = load_context_before(wish)
     except IllegalPlay as illegal:
         return refused_amendment_response(wish, illegal)
+    then = with_known_people(then, wish.name)
     asked = ActionForms(then.game, wish.name, then.table, then.box)
     form = asked.read_sheet(without_draft(wish.data), read_doors(wish.request))
     return sheet_response(render_ask_sheet(then, form))
@@ -196,7 +198,8 @@ def require_no_secret(wish: AmendRequest) -> None:
 def put_play(wish: AmendRequest) -> HttpResponse:
     """Replace the play by what the sheet says. Raises: IllegalPlay, if the sheet cannot be drawn; Stale."""
     then = load_context_before(wish)
-    form = ActionForms(then.game, wish.name, then.table, then.box).read_play(without_draft(wish.data))
+    data = with_known_names(then, wish.name, without_draft(wish.data))
+    form = ActionForms(then.game, wish.name, then.table, then.box).read_play(data)
     try:
         if form.problems:
             raise IllegalPlay(form.problems[0])

@@ -16,6 +16,7 @@ from campaigns.box.repository import load_box
 from campaigns.log.state import current_state
 from campaigns.models import Session
 from companion.help_topics import find_rule_topic, search_help
+from companion.house_help import search_questions
 from companion.questions import load_questions
 from companion.rules import Variant
 from companion.table.burning import who_speaks
@@ -44,7 +45,7 @@ def show_log(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpRespo
 
 @at_table("player")
 @require_GET
-def show_help(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+def show_help(request: HttpRequest, session: Session, eyes: Viewer) -> HttpResponse:
     """The game's rules in our own words, by topic: searched by `q`, or opened at one `rule`.
 
     With `questions`, what groups often get wrong, as questions and answers by rule. Beside a rule that a
@@ -58,6 +59,11 @@ def show_help(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResp
     found = find_rule_topic(game, rule) if rule else search_help(game, wanted)
     values = {"topics": found, "wanted": wanted, "rule": rule, "back": get_back_address(request.GET)}
     values |= {"has_questions": bool(game.teaching.mistakes)}
+    values |= {
+        "asked": None if rule else search_questions(wanted),
+        "actions": game.actions,
+        "leads": eyes.role == "gm",
+    }
     values["speaks"] = speaks_at(session)
     return sheet_response(render_template("table/_help.html", values))
 

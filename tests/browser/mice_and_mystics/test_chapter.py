@@ -189,7 +189,7 @@ def pack_away_in_the_middle_of_a_fight(thumb: Thumb) -> None:
     page.get_by_role("button", name="Pack away").tap()
     expect(page.locator(".message")).to_contain_text("Packed away.")
     page.get_by_role("link", name="No photo").tap()
-    expect(page.locator("body")).to_contain_text("The mice enter: Kitchen Tunnels.")
+    expect(page.locator("body")).to_contain_text("The mice enter the Kitchen Tunnels.")
     page.go_back()
     page.go_back()
     expect(page.locator("body")).to_contain_text("Sorrow and Remembrance")

@@ -156,7 +156,7 @@ def flops_searches_and_shoots(thumb: Hand) -> None:
     thumb.fill("name", "Bow")
     thumb.choose_value("slots", "paws")
     thumb.choose_value("weapon", "ranged")
-    thumb.done("The item card goes to Flops")
+    thumb.done("Flops takes")
     expect(thumb.stuffy("Flops")).to_contain_text("Bow")
     thumb.by_hand("random_encounter")
     expect(thumb.page.locator("#sheet [value=here]")).to_have_count(0)  # only people can name these cards

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.mice_and_mystics.combat import bewitched_dice
+from companion.games.mice_and_mystics.combat import bewitched_dice, mouse_defence_dice
 from companion.games.mice_and_mystics.table import Table
 from tests.asked import options_of
 from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
+    FOUR,
     GAME,
     STAR,
     having,
@@ -80,7 +81,7 @@ def test_it_attacks_in_melee_even_the_mystic_with_his_staff() -> None:
     table = play(having(table, "maginos", states=("bewitched",)), "end_turn")
     table = play(table, "bewitched_attack", mouse="maginos", target="filch", roll=roll("BOW"))
     assert table.fight is None
-    assert words(table.news[0]) == "0 hits."
+    assert words(table.news[0]) == "Missed!"
 
 
 @pytest.mark.rule("MM-STAT-4", "MM-MIN-7")
@@ -173,3 +174,13 @@ def test_charmed_and_alone_it_has_nobody_to_attack() -> None:
     table = having(table, "tilda", is_captured=True)
     refusal = GAME.why_not(table, "bewitched_attack")
     assert refusal and refusal.id == "No other mouse is there."
+
+
+@pytest.mark.rule("MM-STAT-4", "MM-ATK-9", "MM-OPEN-64")
+def test_with_what_a_charmed_mouse_defends_before_its_turn_is_for_the_group_to_say() -> None:
+    table = having(playing("rat", *FOUR, minions={"rat": 1}), "tilda", states=("bewitched",))
+    worn = mouse_defence_dice(table, "tilda").total - table.mouse("tilda").defence
+    assert worn > 0
+    other = replace(table, house=("MM-OPEN-64",))
+    assert mouse_defence_dice(other, "tilda").total == table.mouse("tilda").defence
+    assert mouse_defence_dice(other, "collin") == mouse_defence_dice(table, "collin")

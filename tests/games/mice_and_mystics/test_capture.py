@@ -183,7 +183,7 @@ def test_who_plays_on_is_asked_again_when_all_are_captured_anew() -> None:
 @pytest.mark.rule("MM-END-2")
 def test_until_the_group_has_said_so_nothing_else_goes_on() -> None:
     assert refused(all_captured(), "minion_done", minion="rat-2") == (
-        "Every mouse is captured: say first whether the chapter is lost."
+        "Every mouse is captured: first say whether the chapter is lost."
     )
     assert refused(rats(), "accept_defeat") == "Not every mouse is captured."
 

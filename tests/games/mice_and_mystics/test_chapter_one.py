@@ -282,7 +282,7 @@ def test_the_story_so_far_tells_what_mattered() -> None:
     table = play(begun(), "lay_order", order=("collin", "rat", "tilda", "filch", "maginos"))
     table = play(table, "capture_mouse", mouse="filch")
     assert [words(one) for one in GAME.history.story(table)] == [
-        "The chapter begins in: Guard Room.",
+        "The chapter begins in the Guard Room.",
         "Filch is captured.",
     ]
 

@@ -20,7 +20,8 @@ def read(table: Table, rule: str, other: bool) -> Table:
 
 def test_every_choice_of_the_checklist_has_its_switch() -> None:
     choices = {1, 6, 10, 11, 14, 15, 18, 22, 23, 27, 37, 40, 42, 44, 50}
-    assert {int(rule.rpartition("-")[2]) for rule in HOUSE_RULES} == choices
+    doubts = {64, 65}  # of ours, met where two rules meet
+    assert {int(rule.rpartition("-")[2]) for rule in HOUSE_RULES} == choices | doubts
 
 
 @pytest.mark.rule("MM-SURGE-10")

@@ -179,3 +179,18 @@ def test_a_log_of_an_earlier_release_gives_the_table_that_it_gave() -> None:
 def test_nobody_is_asked_for_a_new_target_where_no_attack_has_lost_its_own() -> None:
     assert refused(rats(), "minion_aims", target="tilda") == "No attack has lost its target."
     assert "An attack has lost its target" not in " ".join(told(rats()))
+
+
+@pytest.mark.rule("MM-ROUND-2", "MM-OPEN-12", "MM-OPEN-65")
+@pytest.mark.parametrize("house", [(), ("MM-OPEN-65",)])
+def test_whether_a_rat_that_a_surge_brings_in_the_rats_turn_acts_in_it_is_for_the_group_to_say(
+    house: tuple[str, ...],
+) -> None:
+    more = FaceUp("1", 1, (("rat", 1),))
+    table = all_attack(rats(wheel=5, face_up=more, house=house), "CH SW", ("collin", 1), ("tilda", 1))
+    table = play(table, "surge", minions=(("rat", 1),))
+    assert table.figure("rat-3").has_acted is bool(house)
+    table = defended(table)
+    assert next_sheet(table) == (None if house else ("minion_move", {"minion": "rat-3"}))
+    roach = play(replace(table, surge_due=True, wheel=6), "surge", minions=())
+    assert roach.figure("rat-3") == table.figure("rat-3")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.names import named, turn_name
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message
@@ -146,7 +146,7 @@ def test_example_14_passing_time_brings_the_face_up_card() -> None:
     laid = play(table, "lay_order", order=order)
     assert (laid.column, laid.current, laid.round) == (order, "roach", 2)
     assert said(laid, "Now it is") == laid.news[-1:]
-    assert laid.news[-1].parts["card"] == named(laid, "roach")
+    assert laid.news[-1].parts["card"] == turn_name(laid, "roach")
 
 
 @pytest.mark.rule("MM-SURGE-6", "MM-ROUND-5")

@@ -126,7 +126,7 @@ def test_wounds_of_a_mouse_of_unknown_life_stand_beside_a_question_mark_everywhe
     table = tables()["mouse"]
     for where, html in (*boards(GAME, table), *printed(GAME, place(GAME, table))):
         if where in ("board", "player", "tv", "print/pack-away"):
-            assert "2 wounds, life not known" in visible(html), where
+            assert "2 wounds, life unknown" in visible(html), where
 
 
 @pytest.mark.rule("MM-HERO-4", "MM-CAPT-1")

@@ -21,13 +21,13 @@ def then(table: Table, action: str, **answers: object) -> Table:
     return after
 
 
-REST = ("fetch_deck", "note", "set_house_rules", "set_packs", "call_off")
+REST = ("fetch_deck", "note", "hand_over", "set_house_rules", "set_packs", "call_off")
 
 
 @pytest.mark.parametrize(
     "stage, menu",
     [
-        ("empty", {"Everything else": ("correct", "fetch_deck", "note")}),
+        ("empty", {"Everything else": ("correct", "fetch_deck", "note", "hand_over")}),
         (
             "playing",
             {
@@ -37,7 +37,7 @@ REST = ("fetch_deck", "note", "set_house_rules", "set_packs", "call_off")
             },
         ),
         ("entering", {"Dawn": ("take_back", "set_cause", "set_knocker", "correct"), "Everything else": REST}),
-        ("scored", {"Everything else": ("correct", "note", "set_house_rules", "set_packs")}),
+        ("scored", {"Everything else": ("correct", "note", "hand_over", "set_house_rules", "set_packs")}),
     ],
 )
 def test_the_menu_by_hand_has_what_fits_the_phase(stage: str, menu: dict[str, tuple[str, ...]]) -> None:

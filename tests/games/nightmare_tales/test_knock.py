@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO
+from companion.rules import replace
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -83,3 +84,15 @@ def test_a_player_without_cards_cuts_the_last_round_short() -> None:
 @pytest.mark.rule("NT-KNOCK-3")
 def test_a_knock_after_dawn_is_refused() -> None:
     assert refused(scored((1,), (2,)), "knock").rule == "NT-DAWN-1"
+
+
+@pytest.mark.rule("NT-KNOCK-1", "NT-DAWN-2", "NT-OPEN-25")
+def test_whether_one_may_knock_once_a_penalty_has_emptied_the_deck_is_for_the_group_to_say() -> None:
+    table = replace(turns(begun(3)), deck=1)
+    table = play(table, "penalty", player=ADA, cause="looked")
+    assert table.is_deck_out and not table.has_drawn
+    dawn = play(table, "knock")
+    assert (dawn.phase, dawn.cause, dawn.knocker) == ("dawn", BY_DECK, BO)
+    other = replace(table, house=("NT-OPEN-25",))
+    assert refused(other, "knock").id == "The deck has run out: nobody knocks any more."
+    assert play(other, "end_turn").cause == BY_DECK

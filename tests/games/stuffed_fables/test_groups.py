@@ -130,3 +130,15 @@ def test_two_group_tests_have_two_totals() -> None:
     closed = play(table, "close_group", group="group-1")
     assert (closed.discard, [one.id for one in closed.groups]) == (some("R"), ["group-2"])
     assert told(closed) == ("Not finished: group test, red 13.",)
+
+
+@pytest.mark.rule("SF-GROUP-2", "SF-OPEN-47")
+def test_whether_a_contribution_that_passes_the_test_is_asked_about_is_for_the_group_to_say() -> None:
+    table = opened("R3", difficulty=6)
+    three = ("red-1", "red-2", "red-3")
+    assert rolls(table, three, 1, 2, 3).groups == ()
+    asks = rolls(replace(table, house=("SF-OPEN-47",)), three, 1, 2, 3)
+    assert asks.waits_for == "place_dice" and len(asks.groups) == 1
+    assert play(asks, "place_dice").groups == ()
+    kept_off = play(asks, "keep_off")
+    assert (len(kept_off.groups), kept_off.discard) == (1, some("R3"))

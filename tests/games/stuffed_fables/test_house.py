@@ -12,7 +12,7 @@ from tests.random_play import words
 
 
 def test_every_switch_of_the_checklist_is_here_or_a_count() -> None:
-    switches = {1, 6, 8, 14, 17, 23, 33, 36, 42}
+    switches = {1, 6, 8, 14, 17, 23, 33, 36, 42, 46, 47}  # from 46 on ours: doubts of examples
     counts = {1, 6}  # what is in the box, by `set_counts`
     assert {int(rule.split("-")[2]) for rule in HOUSE_RULES} == switches - counts
     assert {"dice", "sleep", "deep"} <= set(GAME.actions["set_counts"].asks)

@@ -1,14 +1,19 @@
 """The monsters' turn of Stuffed Fables, die by die."""
 
+import re
+from html import unescape
+from random import Random
 from typing import Any
 
 import pytest
 
-from companion.games.stuffed_fables import dice, flow
+from companion.games.stuffed_fables import GAME, dice, flow
 from companion.games.stuffed_fables.data import CHECK, LEADER
-from companion.games.stuffed_fables.pieces import MonsterAction, MonsterCard
+from companion.games.stuffed_fables.pieces import MonsterAction, MonsterCard, Page
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Message, replace
+from companion.table.render_cache import get_jinja
+from companion.table.template_api import TemplateApi
 from tests.cases import for_each
 from tests.games.stuffed_fables.moments import moment_of, sheet_at
 from tests.games.stuffed_fables.tables import (
@@ -264,3 +269,100 @@ def test_a_skipped_monster_costs_no_heart_and_nobody_says_so(hearts: int) -> Non
         "The heart of an earned ability is counted where its use is noted.",
     )
     assert told(play(table, "skip_activation", why="the page says so")) == ()
+
+
+# who comes in the middle of it
+
+
+@pytest.mark.rule("SF-MON-1", "SF-OPEN-16", "SF-OPEN-46")
+@for_each("house, todo", [((), ("own-1-2", "own-1-3")), (("SF-OPEN-46",), ("own-1-2",))])
+def test_a_monster_that_comes_in_the_monsters_turn_acts_after_the_others(
+    house: tuple[str, ...], todo: tuple[str, ...]
+) -> None:
+    table = monsters_act(monsters=2, threat=2, house=house)
+    table = play(play(table, "activate", roll=("1",)), "strike", target="nobody")
+    table = play(table, "add_monster", card="own-1", joins=True)
+    assert table.monsters_turn and table.monsters_turn.todo == todo
+    while table.monsters_turn:
+        table = play(play(table, "activate", roll=("1",)), "strike", target="nobody")
+    assert (table.active, table.threat) == ("flops", 0)
+
+
+@pytest.mark.rule("SF-MON-1", "SF-SURGE-2")
+def test_who_comes_by_an_encounter_in_the_monsters_turn_acts_too_whatever_its_kind() -> None:
+    for action, answers in (
+        ("random_encounter", {"cards": ("own-1",) * 3}),
+        ("preset_encounter", {"cards": (("own-1", 1),), "order": ("own-1-2",)}),
+    ):
+        table = play(monsters_act(monsters=1, threat=1), action, joins=True, **answers)
+        assert table.monsters_turn and table.monsters_turn.todo == tuple(one.id for one in table.column)
+        old = play(monsters_act(monsters=1, threat=1), action, **answers)  # as a log of release 1.9 has it
+        assert old.monsters_turn and old.monsters_turn.todo == ("own-1-1",)
+        filled, _made = GAME.actions[action].fill(table, answers, Random(1), GAME.new_box())
+        assert filled.answers["joins"] is True
+
+
+# a sleep card of the last blow
+
+
+def last_blow(**changes: Any) -> Table:
+    """Return the table after the last monster has felled Flops, who had rolled a stored die against it."""
+    table = with_stuffy(monsters_act(monsters=1, threat=1, **changes), "flops", stuffing=1, stored="green")
+    table = replace(table, bag=dice.minus(table.bag, some("G")))
+    table = play(table, "activate", roll=("1",))
+    return play(table, "strike", target="flops", strength=3, defends=True, block=("1",))
+
+
+@pytest.mark.rule("SF-SLEEP-1", "SF-SLEEP-3", "SF-MON-10")
+def test_the_monsters_turn_stays_open_for_what_restless_sleep_does() -> None:
+    table = last_blow()
+    assert table.waits_for == "reveal_sleep" and dice.number(table.discard, "green") == 1
+    table = play(table, "reveal_sleep", kind="restless", stays=True)
+    assert (table.waits_for, table.active, table.step) == ("end_monsters_turn", "lumpy", CHECK)
+    table = play(table, "damage", target="stitch", amount=1)
+    table = play(table, "end_monsters_turn")
+    assert (table.active, dice.number(table.discard), dice.number(table.bag, "green")) == ("flops", 0, 5)
+
+
+@pytest.mark.rule("SF-SLEEP-3", "SF-MON-1")
+def test_monsters_that_restless_sleep_brings_act_before_the_turn_ends() -> None:
+    table = play(last_blow(), "reveal_sleep", kind="restless", stays=True)
+    table = play(table, "add_monster", card="own-1", joins=True)
+    assert table.waits_for == "activate"
+    table = play(play(table, "activate", roll=("1",)), "strike", target="nobody")
+    assert (table.monsters_turn, table.active) == (None, "flops")
+
+
+@pytest.mark.rule("SF-SLEEP-1", "SF-SLEEP-2", "SF-MON-10")
+@for_each("kind, stays", [("deep", True), ("restless", False)])
+def test_it_ends_by_itself_where_nothing_can_come_of_the_card(kind: str, stays: bool) -> None:
+    """A log of release 1.9 says nothing of it: there the turn ended at once."""
+    table = play(last_blow(), "reveal_sleep", kind=kind, stays=stays)
+    assert (table.monsters_turn, table.active) == (None, "flops")
+
+
+@pytest.mark.rule("SF-SLEEP-3", "SF-SLEEP-1")
+def test_of_two_sleep_cards_the_restless_one_keeps_it_open_whichever_comes_first() -> None:
+    table = replace(last_blow(), sleep_due=2)
+    first = play(table, "reveal_sleep", kind="restless", stays=True)
+    assert play(first, "reveal_sleep", kind="deep", stays=True).waits_for == "end_monsters_turn"
+    second = play(table, "reveal_sleep", kind="deep", stays=True)
+    assert play(second, "skip_sleep").active == "flops"
+    assert play(second, "reveal_sleep", kind="restless", stays=True).waits_for == "end_monsters_turn"
+
+
+@pytest.mark.rule("SF-SLEEP-3")
+def test_what_to_do_is_said_while_the_turn_stays_open() -> None:
+    table = play(
+        last_blow(page=Page(restless="Two dark hearts.")), "reveal_sleep", kind="restless", stays=True
+    )
+    assert "Do what Restless Sleep says on the page, then end the monsters’ turn." in panel(table, "waiting")
+    assert "Two dark hearts." in panel(table, "waiting")
+    assert "End their turn" in panel(table, "now")
+
+
+def panel(table: Table, slug: str) -> str:
+    """Return a panel of the table's screen as plain text."""
+    api = TemplateApi(GAME, table, get_jinja())
+    page = api.env.get_template(f"games/{GAME.slug}/_{slug}.html").render(api.context())
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())

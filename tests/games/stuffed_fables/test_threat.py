@@ -31,7 +31,7 @@ def test_black_dice_are_placed_and_the_track_is_read_out() -> None:
     after = play(with_hand(table, "R2 K2"), "leave_white")
     assert (after.threat, after.threshold, after.hand) == (3, 3, some("R2"))
     said = after.news[-1]
-    assert (said.id, said.parts) == ("Threat {number} of {of}.", {"number": 3, "of": 3})
+    assert (said.id, said.parts) == ("Threat {number}; the monsters act at {of}.", {"number": 3, "of": 3})
 
 
 @pytest.mark.rule("SF-THREAT-4", "SF-OPEN-31")

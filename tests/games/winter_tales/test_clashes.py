@@ -422,3 +422,31 @@ def test_card_and_figure_never_change_each_other() -> None:
         set_so = play(table, "set_marks", character="tale-1", card=card, figure=figure)
         one = set_so.character("tale-1")
         assert (one.is_ready, one.is_down) == (card == "ready", figure == "lying")
+
+
+# a location that is only passed through
+
+
+@pytest.mark.rule("WT-INT-6", "WT-MOVE-1", "WT-OPEN-10", "WT-OPEN-37")
+def test_whether_one_steps_in_where_a_movement_only_passes_is_for_the_group_to_say() -> None:
+    table = with_one(begun(2), "soldier-1", space="Mill", space_kind="place")
+    table = play(play(table, "activate", character="tale-1"), "move", space="Plaza", kind="square")
+    assert refused(table, "start_conflict", soldier="soldier-1").rule == "WT-INT-6"
+    other = with_hands(replace(table, house=("WT-OPEN-37",)), 4, 4)
+    assert "soldier-1" in interrupters(other)
+    fought = play(other, "start_conflict", soldier="soldier-1")
+    tale = fought.character("tale-1")
+    assert (tale.space, tale.space_kind, fought.conflict is not None) == ("Mill", "place", True)
+    on_a_square = with_one(other, "soldier-1", space_kind="square")
+    assert "soldier-1" not in interrupters(on_a_square)
+
+
+@pytest.mark.rule("WT-INT-3", "WT-TRICK-7", "WT-OPEN-37")
+def test_a_soldier_trapped_on_his_way_goes_back_to_where_he_set_out() -> None:
+    table = with_one(replace(begun(2), turn=BO, house=("WT-OPEN-37",)), "tale-1", space="Mill")
+    table = with_one(table, "soldier-1", space="Corner", space_kind="square")
+    table = play(play(table, "activate", character="soldier-1"), "move", space="Plaza", kind="square")
+    trapped = play(with_hands(table, 4, 4), "start_trick", tale="tale-1")
+    assert trapped.character("soldier-1").space == "Mill"
+    tied = play(play(trapped, "answer_trick", cards=1), "reveal_trick", hidden=1)
+    assert (tied.character("soldier-1").space, tied.character("soldier-1").space_kind) == ("Corner", "square")

@@ -164,6 +164,6 @@ def test_the_menu_by_hand_has_its_buttons_by_topic() -> None:
         ],
         "Table and turn": [
             *("correct", "set_turn", "call_off", "reshuffle"),
-            *("name_seat", "set_house_rules", "set_packs", "break_off", "note"),
+            *("set_house_rules", "set_packs", "hand_over", "break_off", "note"),
         ],
     }

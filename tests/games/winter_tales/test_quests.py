@@ -218,7 +218,7 @@ def test_a_quest_won_by_its_side() -> None:
     deed = table.tale[0]
     assert [(one.player, deed.cards_of(one)) for one in deed.entries] == [(ADA, 3), (BO, 3), (CLEO, 2)]
     assert table.waits_for == ""
-    assert [words(part.what) for part in memories(table).parts][0] == "The key, for Spring, laid by Ada"
+    assert [words(part.what) for part in memories(table).parts][0] == "The key, Spring, laid by Ada"
 
 
 @pytest.mark.rule("WT-EX-11", "WT-RES-9", "WT-RES-15", "WT-QUEST-3")

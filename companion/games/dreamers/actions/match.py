@@ -20,6 +20,7 @@ from companion.rules import (
     action,
     is_of,
     message,
+    people_here,
     picks,
     replace,
     require,
@@ -37,7 +38,7 @@ def new_match(
 ) -> Table:
     """Lay a new match: five rounds from 0 to 0 (DR-SETUP-1 to 3, DR-MATCH-1)."""
     require(table.phase in ("start", "over"), _("The match is not over."), rule="DR-MATCH-1")
-    require(len(table.people) == len(SEATS), _("Dreamers is for two people."), rule="DR-COMP-1")
+    require(len(people_here(table)) == len(SEATS), _("Dreamers is for two people."), rule="DR-COMP-1")
     table = replace(table, is_real=is_real, round=0, totals=(0, 0), rounds=(), turns=(), right="")
     return begun(replace(table, is_sealed=False), "")
 
@@ -255,7 +256,8 @@ def end_match(table: Table) -> Table:
     too_early = fewer if table.reads("DR-VAR-2") else five
     require(table.round >= table.last_round, too_early, rule="DR-MATCH-1")
     require(not table.must_go_on, _("You always play the deciding round."), rule="DR-OPEN-3")
-    record = Record(len(table.records) + 1, table.totals, table.leader, table.rounds)
+    people = table.people[: len(SEATS)] if table.gone else ()
+    record = Record(len(table.records) + 1, table.totals, table.leader, table.rounds, people)
     table = replace(table, phase="over", right="", records=(*table.records, record))
     return _told(table, record)
 
@@ -273,7 +275,7 @@ def break_off(table: Table) -> Table:
     """Stop at any time: nobody wins, no right is kept, and no identity is shown (DR-ID-3, DR-ID-7)."""
     is_on(table)
     fresh = Table(table.people, house=table.house, records=table.records, is_sealed=table.is_hidden)
-    return replace(fresh, chronicle=table.chronicle, news=table.news).chronicled(
+    return replace(fresh, gone=table.gone, chronicle=table.chronicle, news=table.news).chronicled(
         _("Broken off in round {round}: {first} {one}, {second} {two}. Nobody wins."),
         round=table.round,
         first=who(table, SEATS[0]),

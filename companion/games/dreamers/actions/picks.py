@@ -29,7 +29,7 @@ def not_the_first(table: Table, answers: Answers, value: object) -> Message:
 
 def not_the_chance(table: Table, answers: Answers, value: object) -> Message:
     whose = who(table, table.chance) if table.chance else ""
-    return message(_("It is up to {who}."), who=whose, rule="DR-MOD-4")
+    return message(_("Waiting for {who}."), who=whose, rule="DR-MOD-4")
 
 
 Anybody = Annotated[str, Pick(both, label=_("Who"))]

@@ -321,6 +321,7 @@ def _cleared(table: Table, record: Record) -> Table:
         chronicle=story(table),
         news=table.news,
         house=table.house,
+        gone=table.gone,
         honours=table.honours,
         roster=table.roster,
     )

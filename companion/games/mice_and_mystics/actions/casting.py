@@ -35,6 +35,7 @@ from companion.rules import (
     _,
     action,
     message,
+    people_here,
     replace,
     require,
 )
@@ -82,7 +83,8 @@ def may_come(mouse: str, table: Table, answers: Answers) -> bool:
 def players_of(mouse: str, table: Table, answers: Answers) -> Sequence[str]:
     """Return who may play a mouse, or that it stays behind; that comes first once the party is full."""
     is_full = sum(comes(one, table, answers) for one in MICE) >= table.chapter.party_size
-    return (NOBODY, *table.people) if is_full else (*table.people, NOBODY)
+    people = people_here(table)
+    return (NOBODY, *people) if is_full else (*people, NOBODY)
 
 
 def abilities_of(mouse: str, table: Table, answers: Answers) -> Sequence[str]:

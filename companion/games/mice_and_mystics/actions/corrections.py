@@ -255,7 +255,7 @@ def set_minion(
 
 @action(
     _("{mouse}: battle {combat}, defense {defence}, lore {lore}, move {movement}, life {vitality}."),
-    label=_("A mouse’s sheet"),
+    label=_("A mouse’s values"),
     is_correction=True,
     menu=MenuEntry("mice", "pen", _("Sheet values"), order=12),
     owner=picks("mouse"),

@@ -175,7 +175,11 @@ def defend(
     who = named(table, fight.defender)
     table = table.tell(
         plural(
-            _("{defender} blocks {count} hit."), _("{defender} blocks {count} hits."), blocked, defender=who
+            _("{defender} blocks {count} hit."),
+            _("{defender} blocks {count} hits."),
+            blocked,
+            none=_("{defender} blocks nothing."),
+            defender=who,
         )
     )
     cheese = dice.cheese(roll)

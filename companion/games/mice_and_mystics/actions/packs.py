@@ -23,7 +23,7 @@ from companion.games.mice_and_mystics.states import on_its_feet
 from companion.games.mice_and_mystics.strikes import acted, hits_told, rolled, turned_on
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued, settle, wound_figure
-from companion.rules import Answers, Counts, Dice, FromBox, Message, Pick, _, action, plural, replace, require
+from companion.rules import Answers, Counts, Dice, Message, NewRule, Pick, _, action, plural, replace, require
 
 Roll = tuple[str, ...]
 UP_TO = _("Up to: {ways}.")
@@ -127,10 +127,6 @@ def dice_of_pack(table: Table, answers: Answers) -> int:
     return sum(minion_attack_dice(table, minion).total for minion, _mouse in attackers(table, targets))
 
 
-# Logs of releases before 1.10 have no such answer: there all attacks are one event, as they were then.
-OneByOne = Annotated[bool, FromBox(lambda box, answers: True, lambda value: isinstance(value, bool))]
-
-
 @action(
     _("The minions attack: {roll}."),
     label=_("All minions of the card attack"),
@@ -140,7 +136,7 @@ OneByOne = Annotated[bool, FromBox(lambda box, answers: True, lambda value: isin
 def minions_attack(
     table: Table,
     targets: Annotated[Rows, Counts(prey, label=_("How many attack whom"))],
-    one_by_one: OneByOne = False,
+    one_by_one: NewRule = False,
     roll: Annotated[Roll, Dice(FACES, dice_of_pack, label=_("Dice"))] = (),
 ) -> Table:
     """Roll the attacks of all figures of the card; each is made in its turn (MM-MIN-9..11, MM-ROUND-2).

@@ -39,6 +39,7 @@ from companion.rules import (
     is_tuples_of,
     laid_to_begin,
     message,
+    people_here,
     replace,
     require,
     swap,
@@ -69,7 +70,7 @@ def cannot_come(table: Table, answers: Answers, value: Any) -> Message:
 
 
 def people(table: Table, answers: Answers) -> Sequence[str]:
-    return table.people
+    return people_here(table)
 
 
 def abilities(table: Table, answers: Answers) -> Sequence[str]:
@@ -279,6 +280,8 @@ def begin(table: Table, all_laid: Annotated[bool, begins_laid(items, during="lay
     table = replace(table, phase="playing", round=0, column=(), current="", figures=())
     table, kinds = enter(table, table.chapter.minions)
     title = story.chapter_opening(table)
-    table = table.chronicled(_("The chapter begins in: {room}."), room=named(table, table.room), opens=title)
+    table = table.chronicled(
+        _("The chapter begins in the {room}."), room=named(table, table.room), opens=title
+    )
     table = moments.at(moments.at(table, "start"), "enter")
     return replace(table, laying=Laying(kinds))

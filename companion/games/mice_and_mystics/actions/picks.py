@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from companion.games.mice_and_mystics.data import MINIONS
 from companion.games.mice_and_mystics.dice import FACES
-from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.names import named, turn_name
 from companion.games.mice_and_mystics.pieces import ids
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Counts, Dice, Message, Number, Pick, Text, _, message, require
@@ -57,7 +57,7 @@ def not_acting(table: Table, answers: Answers, value: Any) -> Message:
         return message(
             _("{mouse} is charmed: it moves and attacks as a minion would."), mouse=who, rule="MM-STAT-4"
         )
-    return message(_("It is {card}’s turn."), card=named(table, table.current_kind), rule="MM-ROUND-1")
+    return message(_("It is {card}’s turn."), card=turn_name(table, table.current_kind), rule="MM-ROUND-1")
 
 
 def every_mouse(table: Table, answers: Answers) -> Sequence[str]:
@@ -105,7 +105,7 @@ KindCounts = Annotated[tuple[tuple[str, int], ...], Counts(kinds_known, label=_(
 WAITING = {
     "defend": _("The defender’s dice come first."),
     "maggie": _("Miz Maggie’s die comes first."),
-    "accept_defeat": _("Every mouse is captured: say first whether the chapter is lost."),
+    "accept_defeat": _("Every mouse is captured: first say whether the chapter is lost."),
     "take_card": _("The card that was found comes first."),
     "place_wounds": _("The boss’s wounds come first."),
     "shed": _("A pack is too full: a card is discarded first."),

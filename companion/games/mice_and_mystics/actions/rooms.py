@@ -112,7 +112,7 @@ def _arrived(table: Table) -> Table:
     if table.room in table.explored:
         return table.tell(_("{room} was explored before: no encounter."), room=named(table, table.room))
     table = replace(table, explored=(*table.explored, table.room))
-    table = table.chronicled(_("The mice enter: {room}."), room=named(table, table.room))
+    table = table.chronicled(_("The mice enter the {room}."), room=named(table, table.room))
     if table.room_rules.no_encounter:
         return table.tell(_("Read the room’s rules in the storybook: there is no encounter here."))
     if not has_encounter_cards(table):

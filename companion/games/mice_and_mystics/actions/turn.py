@@ -306,10 +306,10 @@ def has_idle_figures(table: Table, answers: Answers) -> bool:
 
 
 @action(
-    _("{who} ends the turn."),
+    _("{who}’s turn ends."),
     label=_("End turn"),
     rule="MM-WATER-3",
-    names={"who": acting_card},
+    names={"who": lambda table: f"all:{acting_card(table)}"},
     owner=is_of(acting_card),
 )
 def end_turn(

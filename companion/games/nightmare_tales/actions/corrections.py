@@ -49,7 +49,7 @@ def set_cause(
     """Say what brought dawn (NT-DAWN-7)."""
     at_dawn(table)
     has_knock = cause != BY_KNOCK or table.knocker
-    require(has_knock, _("Say first who has knocked."), rule="NT-DAWN-5")
+    require(has_knock, _("First say who has knocked."), rule="NT-DAWN-5")
     return replace(table, cause=cause)
 
 

@@ -24,7 +24,7 @@ def not_playing(table: Table, answers: Answers, value: object) -> Message:
 
 
 AnyPlayer = Annotated[str, Pick(seats, not_playing, label=_("Player"))]
-Name = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
+Name = Annotated[str, Text(LONGEST_NAME, needed=True, is_person=True, label=_("Name"))]
 Why = Annotated[str, Text(120, label=_("Reason"))]
 DeckList = Annotated[
     tuple[tuple[str, str, int, int], ...],

@@ -25,6 +25,7 @@ from companion.games.nightmare_tales.records import most_frightened
 from companion.games.nightmare_tales.table import Table
 from companion.rules import (
     Answers,
+    AtTable,
     Draw,
     Laid,
     Message,
@@ -39,6 +40,7 @@ from companion.rules import (
     message,
     replace,
     require,
+    with_person,
 )
 from companion.rules.box.parsing import plain_word
 
@@ -56,7 +58,7 @@ def no_tournament_under_way(table: Table) -> None:
 
 
 @action(_("{name} joins."), label=_("Somebody joins"), rule="NT-SETUP-10")
-def add_player(table: Table, name: Name) -> Table:
+def add_player(table: Table, name: Name, at_table: AtTable = False) -> Table:
     """Seat somebody at the end of the row (NT-SETUP-10)."""
     in_set_up(table)
     no_tournament_under_way(table)
@@ -66,6 +68,7 @@ def add_player(table: Table, name: Name) -> Table:
     require(len(table.players) < MOST_SEATS, full, number=MOST_SEATS, rule="NT-SETUP-10")
     number = table.seated + 1
     new = Player(f"player-{number}", name.strip())
+    table = with_person(table, new.name) if at_table else table
     return replace(table, players=(*table.players, new), seated=number)
 
 

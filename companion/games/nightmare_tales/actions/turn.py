@@ -47,6 +47,8 @@ def knock(table: Table) -> Table:
     require(not table.has_drawn, late, player=named(table, table.active), rule="NT-KNOCK-1")
     early = table.reads("NT-VAR-2") and table.turn <= len(table.seats)
     require(not early, _("By your house rule nobody knocks in the first round."), rule="NT-VAR-2")
+    is_dusk = table.is_deck_out and table.reads("NT-OPEN-25")
+    require(not is_dusk, _("The deck has run out: nobody knocks any more."), rule="NT-DAWN-2")
     who = named(table, table.active)
     table = replace(table, knocker=table.active, may_drop=False)
     table = table.chronicled(_("{player} knocks: the last round begins."), player=who)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.stuffed_fables import defaults
+from companion.games.stuffed_fables import defaults, flow
 from companion.games.stuffed_fables.actions.monster_cards import kinds, known_now
 from companion.games.stuffed_fables.actions.picks import AnyMonster, Why, is_played, monsters
 from companion.games.stuffed_fables.box_learning import keep_newcomer
@@ -19,6 +19,7 @@ from companion.rules import (
     Deal,
     Laid,
     MenuEntry,
+    NewRule,
     Number,
     Order,
     Pick,
@@ -54,6 +55,15 @@ def named_now(table: Table, before: Table, name: str, kind: str, defence: int) -
     for monster in new:
         table = known_now(table, monster, MonsterCard("", name.strip(), kind or NORMAL, defence, copies=0))
     return table.tell(_("A card is known now: {name}."), name=name.strip()) if new else table
+
+
+def joined(table: Table, before: Table) -> Table:
+    """Return the table with the monsters that have come acting in a monsters' turn that is on (SF-MON-1).
+
+    Until release 1.9 they did not.
+    """
+    there = {one.id for one in before.column}
+    return flow.join_monsters(table, tuple(one.id for one in table.column if one.id not in there))
 
 
 def in_deck(table: Table) -> int:
@@ -96,13 +106,15 @@ def random_encounter(
     name: NewName = "",
     kind: NewKind = NORMAL,
     defence: NewDefence = 0,
+    joins: NewRule = False,
 ) -> Table:
     """Lay a card for each stuffy, as they come off the shuffled deck (SF-ENC-1, -2, SF-OPEN-14..16)."""
     is_played(table)
     require(cards, _("No monster cards are left."), rule="SF-ENC-2")
     back = shuffled_back(table)
     drawn_from = back.with_pile(back.pile("monster").drawn(len(cards)))
-    return named_now(arrived(drawn_from, fresh(back, cards)), table, name, kind, defence)
+    after = named_now(arrived(drawn_from, fresh(back, cards)), table, name, kind, defence)
+    return joined(after, table) if joins else after
 
 
 def known(table: Table, answers: Answers) -> Sequence[str]:
@@ -130,12 +142,14 @@ def preset_encounter(
     kind: NewKind = NORMAL,
     defence: NewDefence = 0,
     order: Annotated[tuple[str, ...], Order(called, label=_("From top to bottom"))] = (),
+    joins: NewRule = False,
 ) -> Table:
     """Lay the cards that the book names, shuffled (SF-ENC-1, -4..6, SF-OPEN-14..16)."""
     is_played(table)
     require(cards, _("Say who enters."), rule="SF-ENC-4")
     drawn_from = taken(shuffled_back(table), tuple(card for card, number in cards for _copy in range(number)))
-    table = named_now(arrived(drawn_from, order), table, name, kind, defence)
+    after = named_now(arrived(drawn_from, order), table, name, kind, defence)
+    table = joined(after, table) if joins else after
     if kind == LEADER or any(table.card(card).kind == LEADER for card, _number in cards):
         return table
     return table.tell(_("If a leader could have been chosen, it must be: put it in."))
@@ -154,17 +168,19 @@ def add_monster(
     name: NewName = "",
     kind: NewKind = NORMAL,
     defence: NewDefence = 0,
+    joins: NewRule = False,
 ) -> Table:
     """Put a monster at the column's foot by hand (SF-ENC-7, SF-OPEN-16)."""
     is_played(table)
-    return named_now(arrived(taken(table, (card,)), fresh(table, (card,))), table, name, kind, defence)
+    after = named_now(arrived(taken(table, (card,)), fresh(table, (card,))), table, name, kind, defence)
+    return joined(after, table) if joins else after
 
 
 @action(
     _("{monster} leaves, undefeated. {why}"),
     label=_("A monster leaves"),
     rule="SF-ATK-3",
-    menu=MenuEntry("page", "minus", _("Take one off"), order=7),
+    menu=MenuEntry("page", "minus", _("Take a monster off"), order=7),
 )
 def remove_monster(table: Table, monster: AnyMonster, why: Why = "") -> Table:
     """Take a monster off by hand: nobody is rewarded (SF-LEAVE-3)."""

@@ -123,7 +123,7 @@ def victors(table: Table, answers: Answers) -> Sequence[str]:
     _("A blow to {monster}, by {by}."),
     label=_("A monster is defeated"),
     rule="SF-ATK-3",
-    menu=MenuEntry("page", "check", _("Defeated"), order=6),
+    menu=MenuEntry("page", "check", _("Monster defeated"), order=6),
     proposes=active_as("by"),
 )
 def defeat(

@@ -86,10 +86,18 @@ def received(table: Table, to: str, item: Item) -> Table:
     return to_group(table, replace(item, slots=())) if to == GROUP else equip(table, to, item)
 
 
+def _taken(answers: Answers) -> str:
+    """Return the line of a drawn item that nobody keeps, or that has no name."""
+    if answers["to"] == DISCARD:
+        return _("The item card is discarded.")
+    return "" if answers.get("name") else _("{to} takes the item card.")
+
+
 @action(
-    _("The item card goes to {to}. {name}"),
+    _("{to} takes {name}."),
     label=_("The item that was drawn"),
     rule="SF-SEARCH-3",
+    instead=_taken,
     owner=WHO_TAKES,
     proposes=defaults_cards.given_item,
     teaches=keep_item,
@@ -110,7 +118,7 @@ def take_item(
 
 
 @action(
-    _("An item goes to {to}: {name}"),
+    _("{to} receives {name}."),
     label=_("An item from the book or a card"),
     rule="SF-ITEM-1",
     menu=MenuEntry("stuffies", "deck", _("Item"), order=2),

@@ -250,7 +250,7 @@ def place_marker(
     _("Off the map: {marker}."),
     label=_("Take a token off the map"),
     rule="SF-COMP-5",
-    menu=MenuEntry("page", "drop", _("Take it off"), order=4),
+    menu=MenuEntry("page", "drop", _("Take the token off"), order=4),
 )
 def lift_marker(
     table: Table,
@@ -279,7 +279,7 @@ def lay_environment(table: Table, name: Name) -> Table:
     _("An environment card goes back: {name}."),
     label=_("An environment card goes"),
     rule="SF-CARD-7",
-    menu=MenuEntry("page", "drop", _("It goes"), order=3),
+    menu=MenuEntry("page", "drop", _("Take the environment card off"), order=3),
 )
 def lift_environment(
     table: Table,

@@ -46,6 +46,7 @@ from companion.rules import (
     drop,
     from_tuples,
     laid_to_begin,
+    people_here,
     replace,
     require,
     swap,
@@ -79,7 +80,7 @@ def cards_in_box(box: Box, answers: Answers) -> Any:
 
 
 def people(table: Table, answers: Answers) -> Sequence[str]:
-    return table.people
+    return people_here(table)
 
 
 def characters(table: Table, answers: Answers) -> Sequence[str]:
@@ -158,7 +159,7 @@ def choose_stuffy(
 ) -> Table:
     """Take a character's card, each once; of two people each may take two (SF-SETUP-1, SF-TWO-1)."""
     is_open(table)
-    most = 2 if len(table.people) == FEWEST else 1
+    most = 2 if len(people_here(table)) == FEWEST else 1
     others = sum(one.player == player and one.id != character for one in table.stuffies)
     rule = "SF-TWO-1" if most > 1 else "SF-SETUP-1"
     require(others < most, _("{player} plays {number} already."), player=player, number=most, rule=rule)
@@ -266,7 +267,7 @@ def set_counts(
     fits = _("Of {number} sleep cards one is Waking: at most {most} can be Deep Sleep.")
     require(deep < sleep, fits, number=sleep, most=sleep - 1, rule="SF-OPEN-6")
     counted = _in_order(dice)
-    fewest = max(table.size, len(table.people))
+    fewest = max(table.size, len(people_here(table)))
     _fits_the_box(counted, fewest)
     return replace(table, edition=edition, attributes=counted, sleep_cards=sleep, sleep_deep=deep)
 
@@ -348,6 +349,7 @@ def _without_story(table: Table) -> Table:
         sleep_cards=table.sleep_cards,
         sleep_deep=table.sleep_deep,
         house=table.house,
+        gone=table.gone,
         story=table.story,
         first=table.first,
         cards=table.cards,

@@ -15,6 +15,7 @@ from companion.rules import (
     Deal,
     MenuEntry,
     Message,
+    NewRule,
     Number,
     Pick,
     Tick,
@@ -89,13 +90,17 @@ def reveal_sleep(
     drawn: Annotated[
         tuple[str, ...], Deal(piles, 1, why=is_not_next, label=_("The card that was drawn"))
     ] = (),
+    stays: NewRule = False,
 ) -> Table:
-    """Reveal a sleep card that is due, with what it does (SF-SLEEP-1..4, -6, SF-OPEN-41)."""
+    """Reveal a sleep card that is due, with what it does (SF-SLEEP-1..4, -6, SF-OPEN-41).
+
+    The monsters' turn `stays` open for what Restless Sleep brings: until release 1.9 it ended at once.
+    """
     is_played(table)
     require(table.sleep_due, _("No sleep card is due."), rule="SF-SLEEP-1")
     card = drawn[0] if drawn else kind
     table = replace(table, revealed=(*table.revealed, card), sleep_due=table.sleep_due - 1)
-    return flow.after_sleep(effect(table, card))
+    return flow.after_sleep(effect(table, card), has_effect=stays and card == RESTLESS)
 
 
 def effect(table: Table, card: str) -> Table:

@@ -88,7 +88,14 @@ NOT_MOVING = {
 
 
 def _met(table: Table, id: str) -> Table:
-    """Note who steps in, once on the same movement (WT-INT-2, -3)."""
+    """Note who steps in, once on the same movement (WT-INT-2, -3).
+
+    Who was only passing through is stopped in that location (WT-OPEN-37).
+    """
+    assert table.moving and table.mover
+    if table.mover.space_kind == SQUARE:
+        place = table.character(id)
+        table = table.with_character(replace(table.mover, space=place.space, space_kind=place.space_kind))
     assert table.moving
     return table.with_moving(replace(table.moving, met=(*table.moving.met, id)))
 
@@ -366,7 +373,17 @@ def _not_lying(table: Table, answers: Answers, value: object) -> Message:
     return message(_("Only who lies incapacitated is rescued."), rule="WT-RESC-3")
 
 
-@action(_("{rescuer} rescues {rescued}."), label=_("Rescue"), rule="WT-RESC-4", owner=picks("rescuer"))
+def _got_up(answers: Answers) -> str:
+    return _("{rescued} gets up.") if answers["rescuer"] == answers["rescued"] else ""
+
+
+@action(
+    _("{rescuer} rescues {rescued}."),
+    label=_("Rescue"),
+    rule="WT-RESC-4",
+    owner=picks("rescuer"),
+    instead=_got_up,
+)
 def rescue(
     table: Table,
     rescued: Annotated[str, Pick(lying, _not_lying, label=_("Who lies incapacitated"))],

@@ -167,7 +167,7 @@ Favours = Annotated[str, Pick(_winners, label=_("Which side it favors"))]
 
 
 @action(
-    _("A memory of {quest}, for {favours}, laid by {laid_by}. {why}"),
+    _("A memory of {quest}, {favours}, laid by {laid_by}. {why}"),
     label=_("A memory by hand"),
     rule="WT-MEM-2",
     is_correction=True,

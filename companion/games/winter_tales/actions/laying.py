@@ -205,7 +205,7 @@ def begin(
     return flow.began(table)
 
 
-@action(_("The tale is broken off."), label=_("Break the tale off"), menu=MenuEntry("table", "out", order=1))
+@action(_("The tale is broken off."), label=_("Stop the tale"), menu=MenuEntry("table", "out", order=1))
 def break_off(table: Table) -> Table:
     """Go back to the set-up without a winner; people, house rules and records stay."""
     is_played(table)
@@ -218,6 +218,7 @@ def laid_anew(table: Table) -> Table:
     fresh = Table(table.people, players=people, first=table.first, house=table.house, cast=table.cast)
     return replace(
         fresh,
+        gone=table.gone,
         limit=table.limit,
         tile=table.tile,
         records=table.records,

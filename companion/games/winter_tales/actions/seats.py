@@ -21,9 +21,9 @@ from companion.games.winter_tales.seating import with_quests, with_roles
 from companion.games.winter_tales.table import Table
 from companion.rules import (
     Answers,
+    AtTable,
     FromBox,
     Laid,
-    MenuEntry,
     Message,
     Number,
     Order,
@@ -36,10 +36,12 @@ from companion.rules import (
     message,
     replace,
     require,
+    with_person,
 )
 
 MOST_IN_BOX = 60
 Pairs = tuple[tuple[str, str], ...]
+SitterName = Annotated[str, Text(LONGEST_NAME, needed=True, is_person=True, label=_("Name"))]
 
 
 def _are_pairs(value: Any, first: tuple[str, ...]) -> bool:
@@ -77,27 +79,25 @@ def seats_count(table: Table) -> None:
 @action(
     _("At seat {seat} sits {name}."),
     label=_("Who sits here"),
-    menu=MenuEntry("table", "people"),
     proposes=defaults.sitter,
 )
-def name_seat(
-    table: Table, seat: AnyPlayer, name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
-) -> Table:
-    """Say who sits on a seat."""
-    return table.with_player(replace(table.player(seat), name=name.strip()))
+def name_seat(table: Table, seat: AnyPlayer, name: SitterName, at_table: AtTable = False) -> Table:
+    """Say who sits on a seat: one of the people of the table, the last of them who is new."""
+    return _here(table.with_player(replace(table.player(seat), name=name.strip())), name, at_table)
 
 
-@action(_("{name} joins the table."), label=_("One more plays"), rule="WT-SETUP-1")
-def add_seat(table: Table, name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]) -> Table:
+@action(_("{name} joins the table."), label=_("New player"), rule="WT-SETUP-1")
+def add_seat(table: Table, name: SitterName, at_table: AtTable = False) -> Table:
     """Add a seat at the end of the circle; sides are chosen anew (WT-SETUP-1)."""
     is_set_up(table)
     require(len(table.players) < max(SHARES), _("2 to 7 people play."), rule="WT-SETUP-1")
     taken = {player.id for player in table.players}
     free = next(id for place in range(1, max(SHARES) + 1) if (id := f"seat-{place}") not in taken)
-    return _without_roles(replace(table, players=(*table.players, Player(free, name.strip()))))
+    table = replace(table, players=(*table.players, Player(free, name.strip())))
+    return _here(_without_roles(table), name, at_table)
 
 
-@action(_("{seat} does not play this time."), label=_("One less plays"), rule="WT-SETUP-1")
+@action(_("{seat} does not play this time."), label=_("Remove a player"), rule="WT-SETUP-1")
 def drop_seat(table: Table, seat: AnyPlayer) -> Table:
     """Take a seat away; sides are chosen anew (WT-SETUP-1)."""
     is_set_up(table)
@@ -105,6 +105,11 @@ def drop_seat(table: Table, seat: AnyPlayer) -> Table:
     left = tuple(player for player in table.players if player.id != seat)
     first = table.first if table.first != seat else left[0].id
     return _without_roles(replace(table, players=left, first=first))
+
+
+def _here(table: Table, name: str, at_table: bool) -> Table:
+    """Return the table with somebody among its people, as plays say since they know of it."""
+    return with_person(table, name.strip()) if at_table else table
 
 
 def _without_roles(table: Table) -> Table:

@@ -1,0 +1,68 @@
+"""Seats of an evening, as its table names people: who came in mid-game has one, until it is undone."""
+
+from collections.abc import Iterator, Sequence
+
+from django.db.models import QuerySet
+
+from campaigns.access.seating import free_seats
+from campaigns.limits import require_room
+from campaigns.models import Group, Pass, Person, Seat, Session
+from campaigns.signals import bump_access_version
+from companion.rules.box.parsing import plain_word
+
+
+def follow_people(session: Session, was: Sequence[str], now: Sequence[str]) -> None:
+    """Let the seats be those of the people whom the table names now, as far as they are not.
+
+    A device without an account stays at its place, whoever sits there; an account goes with its person.
+    Raises: IllegalPlay, if the group has as many people as it may.
+    """
+    if was == now:
+        return
+    seats = {seat.position: seat for seat in session.seats.select_related("person", "device")}
+    known = {name: seats[place].person for place, name in enumerate(was, 1) if place in seats}
+    people = list(_find_people(session.campaign.group, known, now))
+    gone = [place for place, seat in seats.items() if people[place - 1 : place] != [seat.person]]
+    free_seats(session.seats.filter(position__in=[place for place in gone if place > len(people)]))
+    users = {seat.person_id: seat.user_id for seat in seats.values() if seat.user_id}
+    session.seats.filter(position__in=gone).delete()
+    fresh = [place for place in range(1, len(people) + 1) if place in gone or place not in seats]
+    made = (_make_seat(session, seats.get(one), one, people[one - 1], users) for one in fresh)
+    Seat.objects.bulk_create(made)
+    bump_access_version(session.campaign_id)
+
+
+def _make_seat(
+    session: Session, before: Seat | None, place: int, person: Person, users: dict[int, int]
+) -> Seat:
+    """Return the seat of a person, with the device of this place, which is that person's from now on."""
+    device = before.device if before else None
+    if device:
+        Pass.objects.filter(pk=device.pk).update(person=person)
+    user = None if device else users.get(person.pk)
+    return Seat(session=session, position=place, person=person, device=device, user_id=user)
+
+
+def _find_people(group: Group, known: dict[str, Person], names: Sequence[str]) -> Iterator[Person]:
+    """Give who is meant by each name: who sat there, else who is so called in the group, else a new one."""
+    taken = {person.pk for person in known.values()}
+    for name in names:
+        person = known.get(name) or _find_person(group.people.exclude(pk__in=taken), name)
+        person = person or _add_person(group, name)
+        taken.add(person.pk)
+        yield person
+
+
+def _find_person(people: QuerySet[Person], name: str) -> Person | None:
+    """Return who has a name, whatever its capitals and accents; one who had left the group is back."""
+    plain = plain_word(name)
+    here = sorted(people.order_by("-pk"), key=lambda one: (one.left_at is not None, one.name != name))
+    found = next((one for one in here if plain_word(one.name) == plain), None)
+    if found and found.left_at:
+        Person.objects.filter(pk=found.pk).update(left_at=None)
+    return found
+
+
+def _add_person(group: Group, name: str) -> Person:
+    require_room("people", group.people.count())
+    return group.people.create(name=name)
