@@ -21,7 +21,7 @@ from tests.bench.weight import by_kind, faces_for, first_load
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.bench.urls")]
 WITH_EVENING = [game for game in GAMES.values() if game.demo]
 for_each_game = pytest.mark.parametrize("game", WITH_EVENING, ids=[game.slug for game in WITH_EVENING])
-BYTES, REQUESTS, SCRIPT = 110_000, 15, 30_000
+BYTES, REQUESTS, SCRIPT = 100_000, 15, 24_000
 LIVE = 2  # the stream; and who is here, once this screen is
 NODES = 650  # elements of a demo's board; the fullest has 623
 VOID = {"br", "hr", "img", "input", "link", "meta", "use", "path", "circle", "rect", "line"}
