@@ -25,6 +25,7 @@ from campaigns.models import (
     FormerPerson,
     GameNight,
     Group,
+    GroupLink,
     Invitation,
     JoinCode,
     LessonTold,
@@ -264,6 +265,11 @@ class ProposedDateAdmin(ReadOnly):
 @admin.register(DateAnswer, site=site)
 class DateAnswerAdmin(ReadOnly):
     list_display = fields = ("date", "person", "answered_at")
+
+
+@admin.register(GroupLink, site=site)
+class GroupLinkAdmin(ReadOnly):
+    list_display = fields = ("group", "created_at", "expires_at", "revoked_at")
 
 
 @admin.register(PersonLink, site=site)

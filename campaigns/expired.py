@@ -10,6 +10,7 @@ from campaigns.access.join_codes import CODE_LIFETIME
 from campaigns.demos.keeping import delete_put_away
 from campaigns.models import (
     INVITATION_LIFETIME,
+    GroupLink,
     Invitation,
     JoinCode,
     MailAddress,
@@ -38,5 +39,6 @@ def of_campaigns() -> tuple[QuerySet[Any], ...]:
         Invitation.objects.filter(Q(used_at__lt=past) | Q(created_at__lt=past - INVITATION_LIFETIME)),
         Pass.objects.filter(Q(revoked_at__lt=past) | Q(expires_at__lt=past)),
         PersonLink.objects.filter(Q(revoked_at__lt=past) | Q(expires_at__lt=past)),
+        GroupLink.objects.filter(Q(revoked_at__lt=past) | Q(expires_at__lt=past)),
         MailAddress.objects.filter(confirmed_at=None, created_at__lt=past),
     )

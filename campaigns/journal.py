@@ -3,24 +3,28 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 
 from campaigns.log.amendments import NarratedPlay
 from campaigns.log.timeline import TimelineEntry, load_timeline, load_timelines
 from campaigns.models import Campaign, Session
-from companion.rules import AnyGame, Message, message
+from companion.rules import AnyGame, Happening, Message, Weight, message
 
 
 @dataclass(frozen=True)
 class JournalLine:
     """Something that happened, or what somebody (`by`) wrote; `chapter` is the title of one that opens.
 
-    `number` is that of its entry in the log.
+    `number` is that of its entry in the log, `weight` how much it matters; `is_lost` if a try ended with it
+    that may be taken up again.
     """
 
     says: Message
     by: str = ""
     at: datetime | None = None
     number: int = 0
+    weight: Weight = Weight.TURN
+    is_lost: bool = False
 
     @property
     def is_note(self) -> bool:
@@ -37,6 +41,18 @@ class Evening:
 
     session: Session
     lines: tuple[JournalLine, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+
+    @cached_property
+    def told(self) -> tuple[JournalLine, ...]:
+        """What happened as it is told afterwards, in the past, with what people wrote between."""
+        tells = self.session.game.history.tells
+        found = [
+            JournalLine(one.says, number=one.number, weight=one.weight, is_lost=one.is_lost)
+            for one in tells(self.happenings)
+        ]
+        notes = [line for line in self.lines if line.is_note]
+        return tuple(sorted([*found, *notes], key=lambda line: line.number))
 
 
 @dataclass(frozen=True)
@@ -69,7 +85,10 @@ def read_evenings(sessions: Sequence[Session]) -> list[Evening]:
     """Return what the logs of a campaign's sessions tell, oldest first: one query."""
     lines = load_timelines(sessions)
     told = sorted(sessions, key=lambda one: one.number)
-    return [Evening(one, tuple(_journal_lines(one, lines[one.pk]))) for one in told]
+    return [
+        Evening(one, tuple(_journal_lines(one, lines[one.pk])), tuple(_happenings(lines[one.pk])))
+        for one in told
+    ]
 
 
 def group_by_chapter(told: Iterable[Evening]) -> list[Chapter]:
@@ -102,6 +121,14 @@ def _journal_lines(session: Session, timeline: Sequence[TimelineEntry]) -> Itera
             if words := find_note(session.game, part):
                 says = message("{words}", words=words)
                 yield JournalLine(says, line.entry.author_name, line.entry.created_at, number)
+
+
+def _happenings(timeline: Sequence[TimelineEntry]) -> Iterator[Happening]:
+    """Give the plays of an evening that count, oldest first."""
+    for line in reversed(timeline):
+        for part in line.effective.parts if line.is_live else ():
+            play = part.play
+            yield Happening(line.entry.number, play.action, play.answers, part.sentence, part.news)
 
 
 def find_note(game: AnyGame, part: NarratedPlay) -> str:

@@ -45,6 +45,7 @@ urlpatterns = [
     path("groups/<int:group_id>/rename", groups.rename, name="group_rename"),
     path("groups/<int:group_id>/end", groups.end, name="group_end"),
     path("groups/<int:group_id>/file", transfer.group_file, name="group_file"),
+    path("groups/<int:group_id>/who", persons.who_am_i, name="who_am_i"),
     path("groups/<int:group_id>/people/<int:person_id>", persons.show, name="person"),
     path("groups/<int:group_id>/people/<int:person_id>/remove", persons.remove, name="person_remove"),
     path("groups/<int:group_id>/people/<int:person_id>/claim", persons.claim, name="person_claim"),

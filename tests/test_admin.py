@@ -15,6 +15,7 @@ from django.urls import reverse
 from campaigns.access import join_codes, passes
 from campaigns.box.repository import save_box
 from campaigns.chronicle.recap import save_edit
+from campaigns.evenings.links import create_group_link
 from campaigns.models import Entry, EveningCorrection, FileImport, Membership, Pass, Session
 from campaigns.notes.writing import keep_draft
 from campaigns.search.upkeep import catch_up_all
@@ -70,6 +71,7 @@ def world(full_toy: None) -> World:
     save_box(session.campaign.group, session.game, session.game.new_box())
     join_codes.create(session.campaign)
     passes.create_link(session.campaign, Pass.Role.SPECTATOR, "TV")
+    create_group_link(session.campaign.group)
     action = next(iter(session.game.actions))
     Entry.objects.create(
         **{

@@ -11,9 +11,9 @@ from django.http import Http404, HttpRequest
 from campaigns.access.seating import list_sitting_persons
 from campaigns.beside import BESIDE, BesideBoard, beside_of
 from campaigns.log.state import format_version, with_number_to_show, with_sentences
-from campaigns.models import Campaign, Entry, Group, Membership, Pass, Seat, Session, Suggestion
+from campaigns.models import Campaign, Entry, Group, Membership, Pass, Person, Seat, Session, Suggestion
 from companion.accounts.backends import is_session_of, make_account
-from companion.accounts.models import User
+from companion.accounts.models import OWNER_NAME, User
 from companion.prepared import LARGEST, PreparedQuery
 from companion.rules import seat_at
 
@@ -169,7 +169,8 @@ def _find_viewer(request: HttpRequest, session: Session, row: Any) -> Viewer | N
     if isinstance(user, User) and row.password is not None:
         sits = row.person_id in list_sitting_persons(request)
         seat, person = (seat_key_at(row.position), row.person) if sits else (GM, "")
-        return Viewer("gm", seat, user.get_username(), user, person=person)
+        name = row.called or ("" if user.get_username() == OWNER_NAME else user.get_username())
+        return Viewer("gm", seat, name, user, person=person)
     return _find_viewer_by_pass(request, session)
 
 
@@ -199,6 +200,7 @@ def _looks(account: int, session: str = "") -> dict[str, Any]:
     return {
         **{name: Subquery(belonging.values(f"user__{name}")[:1]) for name in ("password", "username")},
         **{name: Subquery(own.values(field)[:1]) for name, field in seat.items()},
+        "called": Subquery(Person.objects.filter(group=group, user=account).values("name")[:1]),
     }
 
 

@@ -14,6 +14,7 @@ from django.utils.translation import get_language, gettext
 
 from campaigns import journal
 from campaigns.attendance.selectors import EveningFacts, format_clock, load_evenings, name_people
+from campaigns.chronicle.choice import find_players, introduce
 from campaigns.chronicle.recap import ToldRecap, say_line, tell_recap
 from campaigns.journal import JournalLine
 from campaigns.models import Campaign, Note, Photo, Thread
@@ -179,7 +180,9 @@ def _tell(
             (MOST_SIGNS, LEAST_SIGNS),
         )
     )
-    told = {one.session.pk: one.lines for one in journal.read_evenings([one.session for one in rows])}
+    read = journal.read_evenings([one.session for one in rows])
+    players = find_players(read)
+    told = {one.session.pk: introduce(one.told, players.get(one.session.pk, ())) for one in read}
     for one in rows:
         pk = one.session.pk
         taken, kept = photos.get(pk, []), told.get(pk, ())

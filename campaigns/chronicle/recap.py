@@ -1,11 +1,11 @@
 """The recap, "previously on": made of the log in the reader's language, or as somebody has edited it.
 
-Under 150 words, so that it is read aloud in a minute. Of the log it takes what the story tells and what was
-written there, which every seat may know: the newest, as much as there is room for, told in its order.
+Under 150 words, so that it is read aloud in a minute. Of the log it takes what the story tells, in the past,
+and what was written there, which every seat may know: what matters most, told in its order (`choice.py`).
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,6 +17,8 @@ from django.utils.translation import gettext
 
 from campaigns import journal
 from campaigns.chronicle.changes import NO_CHANGES, Changes, find_changes, make_basis
+from campaigns.chronicle.choice import Players, choose, find_players, introduce, without_lost_tries
+from campaigns.journal import JournalLine
 from campaigns.log.locks import write_lock
 from campaigns.models import Campaign, Recap
 from campaigns.notes.writing import name_in
@@ -75,11 +77,31 @@ def read_recap(
 def make_recap(campaign: Campaign, evenings: Sequence[journal.Evening] | None = None) -> ToldRecap:
     """Return the recap that the log makes, in the reader's language."""
     told = journal.load_newest(campaign, EVENINGS) if evenings is None else evenings
-    return ToldRecap(_fit(_told(one) for one in reversed(told)))
+    players = find_players(told)
+    return ToldRecap(
+        tell_evenings([one.told for one in told], [players.get(one.session.pk, ()) for one in told])
+    )
 
 
-def _told(evening: journal.Evening) -> list[str]:
-    return [say_line(line) for line in evening.lines]
+def tell_evenings(evenings: Sequence[Sequence[JournalLine]], players: Sequence[Players]) -> list[list[str]]:
+    """Return the sentences of evenings, oldest first, for which there is room: a paragraph an evening."""
+    kept = _without_lost(evenings)
+    costs = [
+        [count_words(say_line(line)) for one in lines for line in introduce([one], known)]
+        for lines, known in zip(kept, players, strict=True)
+    ]
+    chosen = choose(kept, costs, MOST_WORDS)
+    told = []
+    for age, (lines, known) in enumerate(zip(kept, players, strict=True)):
+        mine = introduce([line for place, line in enumerate(lines) if (age, place) in chosen], known)
+        told.append([one for line in mine for one in split_sentences(say_line(line))])
+    return [one for one in told if one]
+
+
+def _without_lost(evenings: Sequence[Sequence[JournalLine]]) -> list[list[JournalLine]]:
+    """Return evenings without tries that were lost and taken up again, that evening or later."""
+    left = {id(line) for line in without_lost_tries([line for lines in evenings for line in lines])}
+    return [[line for line in lines if id(line) in left] for lines in evenings]
 
 
 def say_line(line: journal.JournalLine) -> str:
@@ -87,23 +109,6 @@ def say_line(line: journal.JournalLine) -> str:
     says = translate(line.says)
     words = gettext("{who}: “{words}”").format(who=line.by, words=says) if line.is_note and line.by else says
     return words if words.rstrip("”»\"')")[-1:] in ".!?…" else f"{words}."
-
-
-def _fit(evenings: Iterable[Sequence[str]]) -> list[list[str]]:
-    """Return as many lines as there is room for, the newest first, told in order: a paragraph an evening."""
-    left, found = MOST_WORDS, list[list[str]]()
-    for lines in evenings:  # the newest evening first
-        kept = list[str]()
-        for line in reversed(lines):
-            if count_words(line) > left:
-                left = 0
-                break
-            kept.insert(0, line)
-            left -= count_words(line)
-        found.insert(0, [one for line in kept for one in split_sentences(line)])
-        if not left:
-            break
-    return [one for one in found if one]
 
 
 def split(text: str) -> list[list[str]]:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.groups import TOKEN_BYTES, hash_token
-from campaigns.models import MailAddress, Person, PersonLink
+from campaigns.models import Group, GroupLink, MailAddress, Person, PersonLink
 from companion.accounts.models import User
 
 ANSWER_LIFETIME = timedelta(days=180)
@@ -56,6 +56,32 @@ def find_link(purpose: str, token: str) -> PersonLink | None:
     """Return the link of a token, whether it still opens or not; None for one that was never made."""
     links = PersonLink.objects.select_related("person__group")
     return links.filter(purpose=purpose, token_hash=hash_token(token)).first()
+
+
+@transaction.atomic
+def create_group_link(group: Group) -> str:
+    """Return the token of a new link for all of a group; the one before opens no more."""
+    revoke_group_links(group)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    ends = timezone.now() + ANSWER_LIFETIME
+    GroupLink.objects.create(group=group, token_hash=hash_token(token), expires_at=ends)
+    return token
+
+
+def revoke_group_links(group: Group) -> None:
+    """Let the link for all of a group open no more: at once, and for good."""
+    group.answer_links.filter(revoked_at=None).update(revoked_at=timezone.now())
+
+
+def find_group_link(token: str) -> GroupLink | None:
+    """Return the link of a token, whether it still opens or not; None for one that was never made."""
+    return GroupLink.objects.select_related("group").filter(token_hash=hash_token(token)).first()
+
+
+def find_active_group_link(number: int) -> GroupLink | None:
+    """Return the link for all by which a browser has come, None if it opens no more."""
+    found = GroupLink.objects.select_related("group").filter(pk=number).first()
+    return found if found and found.is_active else None
 
 
 def find_active_link(number: int) -> PersonLink | None:

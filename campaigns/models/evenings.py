@@ -181,6 +181,34 @@ class PersonLink(models.Model):
         return self.revoked_at is None and is_in_time and is_theirs and is_there
 
 
+class GroupLink(models.Model):
+    """A link for all of a group, as for its chat: whoever opens it says who they are, and answers so.
+
+    Only the hash of its token is kept.
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="answer_links")
+    token_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            UniqueConstraint(fields=["group"], condition=Q(revoked_at=None), name="one_open_link_of_a_group"),
+        ]
+
+    def __str__(self) -> str:
+        return f"to answer in {self.group_id}"
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it opens something now."""
+        is_open = self.revoked_at is None and timezone.now() < self.expires_at
+        return is_open and self.group.ended_at is None
+
+
 class MailAddress(models.Model):
     """Where a person wants to be reminded; nothing is sent before they have confirmed it.
 

@@ -7,6 +7,7 @@ import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from markupsafe import Markup
@@ -65,7 +66,8 @@ def new(request: HttpRequest) -> HttpResponse:
         if is_group_alone:
             name = name or propose_group_name(owner)
             return redirect("group", create_group(name, people, owner).pk)
-        return redirect("table", begin_first_evening(owner, game, people, name, called).pk)
+        session = begin_first_evening(owner, game, people, name, called)
+        return redirect(f"{reverse('who_am_i', args=[session.campaign.group_id])}?then={session.pk}")
     return render(
         request,
         "campaigns/group_new.html",

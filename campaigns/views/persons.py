@@ -6,6 +6,7 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -13,11 +14,13 @@ from campaigns.access import claims
 from campaigns.access.decorators import group_member, group_owner
 from campaigns.forms import NAME_TAKEN_HERE, PersonForm, taken_meanwhile
 from campaigns.groups import remove_person
-from campaigns.models import Claim, Group, Membership, Person
+from campaigns.models import Claim, Group, Membership, Person, Session
 from campaigns.selectors import format_day
 from companion.accounts.models import User
 from companion.i18n import translate
 from companion.rules import IllegalPlay
+
+LONGEST_NUMBER = 10
 
 
 @group_member
@@ -79,6 +82,34 @@ def claim(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     return answer_link(request, group, lambda: claims.claim(person, mine.user, mine))
 
 
+@group_member
+@require_http_methods(["GET", "POST"])
+def who_am_i(request: HttpRequest, group: Group) -> HttpResponse:
+    """Ask which of the group's people the reader is, and go on to what was meant; POST says it."""
+    then = request.POST.get("then") or request.GET.get("then", "")
+    go_on = _find_way_on(group, then)
+    person = group.people.filter(pk=_number(request.POST.get("person"))).first()
+    if person:
+        mine = claims.get_membership(request, group)
+        return answer_link(request, group, lambda: claims.claim(person, mine.user, mine), go_on)
+    people = list(group.people.present())
+    context = {"group": group, "place": "group", "people": people, "then": then, "go_on": go_on}
+    return render(request, "campaigns/people/who_am_i.html", context)
+
+
+def _find_way_on(group: Group, then: str) -> str:
+    """Return the address that follows: the evenings, a table of the group by its number, else its page."""
+    if then == "evenings":
+        return reverse("next_evening", args=[group.pk])
+    session = Session.objects.filter(campaign__group=group, pk=_number(then)).first()
+    return reverse("table", args=[session.pk]) if session else reverse("group", args=[group.pk])
+
+
+def _number(sent: str | None) -> int:
+    """Return the number of a row that was sent, 0, which is none, for anything else."""
+    return int(sent) if sent and sent.isascii() and sent.isdecimal() and len(sent) < LONGEST_NUMBER else 0
+
+
 @group_owner
 @require_POST
 def offer(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
@@ -129,8 +160,8 @@ def claim_of(
     return one
 
 
-def answer_link(request: HttpRequest, group: Group, do: Callable[[], bool]) -> HttpResponse:
-    """Do it, and say on the group's page what came of it."""
+def answer_link(request: HttpRequest, group: Group, do: Callable[[], bool], go_on: str = "") -> HttpResponse:
+    """Do it, and say what came of it on the page that follows, the group's if none is given."""
     try:
         is_linked = do()
     except IllegalPlay as illegal:
@@ -138,4 +169,4 @@ def answer_link(request: HttpRequest, group: Group, do: Callable[[], bool]) -> H
     else:
         done = gettext("The account and the person are now linked.")
         messages.success(request, done if is_linked else gettext("Saved. Now the other side has to confirm."))
-    return redirect("group", group.pk)
+    return redirect(go_on or reverse("group", args=[group.pk]))

@@ -106,6 +106,7 @@ from companion.rules.offer.references import (
 )
 from companion.rules.offer.screens import BOARD, NOW, PLAYER, TABLE, TV
 from companion.rules.offer.teaching import Grade, Lesson, Mistake, Teaching
+from companion.rules.offer.tellings import Happening, Past, Tells, Told, Weight, tells_by
 from companion.rules.pads import DATE, HOURS, Pad, PadItem, PadRow, PadTable
 from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
@@ -124,6 +125,12 @@ __all__ = [
     "Listening",
     "Mistake",
     "Teaching",
+    "Happening",
+    "Past",
+    "Tells",
+    "Told",
+    "Weight",
+    "tells_by",
     "Action",
     "Answers",
     "AnyGame",

@@ -15,6 +15,7 @@ from companion.rules.offer.plays import finished_plays, newest_lines, stands_at_
 from companion.rules.offer.private import Private
 from companion.rules.offer.references import References
 from companion.rules.offer.screens import BOARD, PLAYER, TABLE, TV
+from companion.rules.offer.tellings import Tells, tell_as_it_stands
 from companion.rules.pads import Pad
 from companion.rules.panels import Panel
 from companion.rules.reasons import Because
@@ -200,7 +201,8 @@ class History(Generic[T]):
     """What has happened: `story` so far, in a few sentences; `finished` what was played to its end, oldest
     first; `is_over` whether the table stands at an end, and can be laid again. By default the table's
     `chronicle`, and its `records` and end, if it is a `PlaysBase`. `scores` tells of each of `finished`, in
-    the same order, how it came out. `is_together` says that all win or lose as one.
+    the same order, how it came out. `is_together` says that all win or lose as one. `tells` is how a log is
+    told afterwards, in the past; without it, as the log says it.
     """
 
     story: Callable[[T], Sequence[Message]] = newest_lines
@@ -208,6 +210,7 @@ class History(Generic[T]):
     is_over: Callable[[T], bool] = stands_at_end
     scores: Callable[[T], Sequence[Score]] = lambda table: ()
     is_together: bool = False
+    tells: Tells = tell_as_it_stands
 
 
 class Demo(NamedTuple, Generic[T]):

@@ -16,22 +16,30 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access.views import hide_address, limit
 from campaigns.evenings.answers import give_answer, give_word
 from campaigns.evenings.forms import WordForm, list_errors
-from campaigns.evenings.links import Purpose, create_link, find_active_link, find_link
+from campaigns.evenings.links import (
+    Purpose,
+    create_link,
+    find_active_group_link,
+    find_active_link,
+    find_group_link,
+    find_link,
+)
 from campaigns.evenings.selectors import NightView, list_nights
 from campaigns.evenings.views.links import MAX_TOKEN, draw_code, feed_path
 from campaigns.evenings.views.nights import calendar_file
-from campaigns.models import GameNight, Person, ProposedDate
+from campaigns.models import GameNight, Group, Person, ProposedDate
 from companion.accounts.decorators import declare, public
 from companion.boot.address import get_outside_address
 from companion.i18n import translate
 from companion.rules import IllegalPlay
 
 LINK_KEY = "answering"  # in the browser's session: the link that it has come by, by its id
+GROUP_KEY = "answering_for_group"  # and that for all of a group, with the person who was picked, or 0
 View = Callable[..., HttpResponse]
 
 
@@ -45,29 +53,88 @@ def open_token(request: HttpRequest, token: str) -> HttpResponse:
 
 def _keep_link(request: HttpRequest, token: str) -> HttpResponse:
     link = find_link(Purpose.ANSWER, token[:MAX_TOKEN])
-    if link is None or not link.is_active:
-        request.session.pop(LINK_KEY, None)
-        return render_gone(request, HTTPStatus.NOT_FOUND if link is None else HTTPStatus.GONE)
+    found = link or find_group_link(token[:MAX_TOKEN])
+    for key in (LINK_KEY, GROUP_KEY):
+        request.session.pop(key, None)
+    if found is None or not found.is_active:
+        return render_gone(request, HTTPStatus.NOT_FOUND if found is None else HTTPStatus.GONE)
+    if link is None:
+        request.session[GROUP_KEY] = {"link": found.pk, "person": 0}
+        return redirect("answer_who")
     request.session[LINK_KEY] = link.pk
     return redirect("next_evening_answer")
 
 
 def by_link(view: View) -> View:
-    """Hand a view the person whose link this browser has come by, as long as it opens."""
+    """Hand a view the person whose link this browser has come by, or who was picked on a link for all."""
 
     @never_cache
     @wraps(view)
     def checked(request: HttpRequest, **rest: Any) -> HttpResponse:
-        number = request.session.get(LINK_KEY)
-        if number is None:
-            return render_gone(request, HTTPStatus.NOT_FOUND)
-        link = find_active_link(number)
-        if link is None:
-            del request.session[LINK_KEY]
-            return render_gone(request, HTTPStatus.GONE)
-        return view(request, link.person, **rest)
+        if LINK_KEY in request.session:
+            link = find_active_link(request.session[LINK_KEY])
+            return view(request, link.person, **rest) if link else _render_gone_link(request, LINK_KEY)
+        return _with_picked(request, lambda person: view(request, person, **rest))
 
     return declare(checked, "invited", login_required=False)
+
+
+def by_own_link(view: View) -> View:
+    """Hand a view the person whose own link this browser has come by: on a link for all anybody is picked."""
+
+    @never_cache
+    @wraps(view)
+    def checked(request: HttpRequest, **rest: Any) -> HttpResponse:
+        if LINK_KEY not in request.session:
+            return render_gone(request, HTTPStatus.NOT_FOUND)
+        link = find_active_link(request.session[LINK_KEY])
+        return view(request, link.person, **rest) if link else _render_gone_link(request, LINK_KEY)
+
+    return declare(checked, "invited", login_required=False)
+
+
+def by_group_link(view: View) -> View:
+    """Hand a view the group for all of which the link of this browser is."""
+
+    @never_cache
+    @wraps(view)
+    def checked(request: HttpRequest, **rest: Any) -> HttpResponse:
+        kept = request.session.get(GROUP_KEY)
+        if kept is None:
+            return render_gone(request, HTTPStatus.NOT_FOUND)
+        link = find_active_group_link(kept["link"])
+        return view(request, link.group, **rest) if link else _render_gone_link(request, GROUP_KEY)
+
+    return declare(checked, "invited", login_required=False)
+
+
+def _with_picked(request: HttpRequest, show: Callable[[Person], HttpResponse]) -> HttpResponse:
+    """Show what the person sees who was picked on a link for all; ask who it is where nobody was picked."""
+    kept = request.session.get(GROUP_KEY)
+    if kept is None:
+        return render_gone(request, HTTPStatus.NOT_FOUND)
+    link = find_active_group_link(kept["link"])
+    if link is None:
+        return _render_gone_link(request, GROUP_KEY)
+    person = link.group.people.present().select_related("group").filter(pk=kept["person"]).first()
+    return show(person) if person else redirect("answer_who")
+
+
+def _render_gone_link(request: HttpRequest, key: str) -> HttpResponse:
+    """Forget a link that opens no more, and say so."""
+    del request.session[key]
+    return render_gone(request, HTTPStatus.GONE)
+
+
+@by_group_link
+@require_http_methods(["GET", "POST"])
+def who(request: HttpRequest, group: Group) -> HttpResponse:
+    """Ask which of the group's people has come by the link for all; POST says it."""
+    people, number = list(group.people.present().order_by("name")), request.POST.get("person", "")
+    if person := next((one for one in people if str(one.pk) == number), None):
+        request.session[GROUP_KEY] = request.session[GROUP_KEY] | {"person": person.pk}
+        return redirect("next_evening_answer")
+    return render(request, "campaigns/evenings/answer_who.html", {"group": group, "people": people})
 
 
 def render_gone(request: HttpRequest, status: int) -> HttpResponse:
@@ -120,7 +187,8 @@ def done(request: HttpRequest, person: Person) -> HttpResponse:
         "person": person,
         "fixed": [one for one in views if one.is_fixed],
         "has_feed": person.links.filter(purpose=Purpose.CALENDAR, user=None, revoked_at=None).exists(),
-        "has_mail": settings.HAS_MAIL,
+        "has_mail": settings.HAS_MAIL and LINK_KEY in request.session,
+        "has_own_link": LINK_KEY in request.session,
     }
     return render(request, "campaigns/evenings/answer_done.html", context)
 
@@ -129,8 +197,11 @@ def done(request: HttpRequest, person: Person) -> HttpResponse:
 @never_cache
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """Forget whose link this browser has come by: whoever looks is somebody else."""
+    """Forget whose link this browser has come by, or who was picked: whoever looks is somebody else."""
     request.session.pop(LINK_KEY, None)
+    if kept := request.session.get(GROUP_KEY):
+        request.session[GROUP_KEY] = kept | {"person": 0}
+        return redirect("answer_who")
     return render(request, "campaigns/evenings/answer_left.html")
 
 
@@ -142,7 +213,7 @@ def file(request: HttpRequest, person: Person, night_id: int) -> HttpResponse:
     return calendar_file(get_object_or_404(rows, pk=night_id, group=person.group))
 
 
-@by_link
+@by_own_link
 @require_POST
 def make_feed(request: HttpRequest, person: Person) -> HttpResponse:
     """Show the address of a person's own calendar; it is not shown again."""
@@ -153,7 +224,7 @@ def make_feed(request: HttpRequest, person: Person) -> HttpResponse:
     return render(request, "campaigns/evenings/answer_feed.html", context)
 
 
-@by_link
+@by_own_link
 @require_POST
 def end_feed(request: HttpRequest, person: Person) -> HttpResponse:
     """Let a person's own calendar be read no more."""

@@ -11,7 +11,15 @@ from markupsafe import Markup
 
 from campaigns.access.decorators import group_member
 from campaigns.access.views import limit
-from campaigns.evenings.links import Purpose, create_link, find_link, revoke_links, shut_out
+from campaigns.evenings.links import (
+    Purpose,
+    create_group_link,
+    create_link,
+    find_link,
+    revoke_group_links,
+    revoke_links,
+    shut_out,
+)
 from campaigns.evenings.views.nights import person_of, say_who_first
 from campaigns.models import Group
 from campaigns.views import persons
@@ -41,6 +49,26 @@ def revoke(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     person = persons.person_of(group, person_id)
     shut_out(person)
     note(request, "link to answer revoked", group=group.pk, person=person.pk)
+    messages.success(request, gettext("That link no longer works."))
+    return redirect("next_evening", group.pk)
+
+
+@group_member
+@require_POST
+def make_for_all(request: HttpRequest, group: Group) -> HttpResponse:
+    """Show the link for all of the group, as for its chat; it is not shown again."""
+    link = get_outside_address(request, f"/answer/{create_group_link(group)}")
+    note(request, "link to answer for all made", group=group.pk)
+    context = {"group": group, "place": "evenings", "link": link, "code": draw_code(link)}
+    return render(request, "campaigns/evenings/link_made.html", context)
+
+
+@group_member
+@require_POST
+def revoke_for_all(request: HttpRequest, group: Group) -> HttpResponse:
+    """Let the link for all of the group open no more."""
+    revoke_group_links(group)
+    note(request, "link to answer for all revoked", group=group.pk)
     messages.success(request, gettext("That link no longer works."))
     return redirect("next_evening", group.pk)
 

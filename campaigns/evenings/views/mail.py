@@ -16,7 +16,7 @@ from campaigns.access.decorators import group_member
 from campaigns.access.views import hide_address, limit
 from campaigns.evenings import mail
 from campaigns.evenings.forms import MailForm, list_errors
-from campaigns.evenings.views.answering import by_link
+from campaigns.evenings.views.answering import by_own_link
 from campaigns.evenings.views.nights import person_of, say_who_first
 from campaigns.models import Group, MailAddress, Person
 from companion.accounts.decorators import public
@@ -33,7 +33,7 @@ def give_address(request: HttpRequest, group: Group) -> HttpResponse:
     return _give(request, me, cast(User, request.user)) or redirect("next_evening", group.pk)
 
 
-@by_link
+@by_own_link
 @require_POST
 def give_address_by_link(request: HttpRequest, person: Person) -> HttpResponse:
     """Ask an address of whoever has come by a link whether it wants reminders."""

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -50,6 +51,8 @@ def page(
         "has_feed": bool(me and me.links.filter(purpose="calendar", revoked_at=None).exists()),
         "mail": getattr(me, "mail_address", None),
         "has_mail": settings.HAS_MAIL,
+        "has_group_link": group.answer_links.filter(revoked_at=None, expires_at__gt=timezone.now()).exists(),
+        "form": None if nights else ProposeForm(None, group=group),
         "format_repeats": format_repeats,
         "forms": forms or {},
         "problem": problem,
@@ -182,15 +185,23 @@ def choose(request: HttpRequest, group: Group, night_id: int, date_id: int) -> H
 @group_member
 @require_POST
 def answer(request: HttpRequest, group: Group, night_id: int, date_id: int) -> HttpResponse:
-    """Keep the reader's own answer to a date."""
-    date, me, problem = date_of(group, night_id, date_id), person_of(request, group), ""
-    if me is None:
+    """Keep an answer to a date: the reader's own, or that of the `person` for whom the reader enters it."""
+    date, whose, problem = date_of(group, night_id, date_id), _whose_answer(request, group), ""
+    if whose is None:
         return say_who_first(request, group)
     try:
-        give_answer(date, me, request.POST.get("answer", ""))
+        give_answer(date, whose, request.POST.get("answer", ""))
     except IllegalPlay as refusal:
         problem = translate(refusal.message)
     return _show_answered(request, group, night_id, problem)
+
+
+def _whose_answer(request: HttpRequest, group: Group) -> Person | None:
+    """Return for whom an answer is entered, None where nobody has said it. Raises: Http404."""
+    number = request.POST.get("person", "")
+    if not number:
+        return person_of(request, group)
+    return get_object_or_404(group.people.present(), pk=number if number.isdecimal() else 0)
 
 
 @group_member
@@ -257,9 +268,8 @@ def person_of(request: HttpRequest, group: Group) -> Person | None:
 
 
 def say_who_first(request: HttpRequest, group: Group) -> HttpResponse:
-    """Lead an account that is nobody at the table to where it says who it is."""
-    messages.error(request, gettext("First say who you are: open your name and choose “This is me”."))
-    return redirect("group", group.pk)
+    """Ask an account that is nobody at the table who it is, on the page of evenings itself."""
+    return page(request, group, problem=gettext("First say which of these you are."))
 
 
 def read_seen(request: HttpRequest) -> int:

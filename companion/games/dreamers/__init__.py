@@ -25,6 +25,7 @@ from companion.games.dreamers.score_pad import SCORE_PAD
 from companion.games.dreamers.statistics import STATISTICS
 from companion.games.dreamers.table import Table, figures, handed, seen_by, set_up, sits, winner_of
 from companion.games.dreamers.teaching import TEACHING
+from companion.games.dreamers.tellings import TELLS
 from companion.games.dreamers.tones import TONES
 from companion.games.dreamers.tv_screen import TV
 from companion.rules import (
@@ -81,7 +82,9 @@ GAME = Game(
     packs=PACKS,
     names=PACKS.named(names.named),
     title=story.title,
-    history=History(finished=story.played, scores=story.scores, is_over=lambda table: table.phase == "over"),
+    history=History(
+        tells=TELLS, finished=story.played, scores=story.scores, is_over=lambda table: table.phase == "over"
+    ),
     statistics=STATISTICS,
     real=REAL,
     seats=Seats(

@@ -50,8 +50,9 @@ from companion.games.mice_and_mystics.real_table import REAL
 from companion.games.mice_and_mystics.score_pad import SCORE_PAD
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.statistics import STATISTICS
-from companion.games.mice_and_mystics.table import Table, handed, plays, renamed, set_up
+from companion.games.mice_and_mystics.table import Table, renamed, set_up
 from companion.games.mice_and_mystics.teaching import TEACHING
+from companion.games.mice_and_mystics.tellings import TELLS
 from companion.games.mice_and_mystics.template_globals import GLOBALS
 from companion.games.mice_and_mystics.tones import TONES
 from companion.games.mice_and_mystics.tv_screen import TV
@@ -91,7 +92,7 @@ COUNTERS_BY_HAND = (
 )
 OWN_COUNTERS = ("cheese", "wounds", "poisoned")
 
-HANDS = Hands(who=plays, give=handed, plays_one=False)
+HANDS = Hands(who=player_screen.plays, give=player_screen.handed, plays_one=False)
 
 GAME = Game(
     slug="mice_and_mystics",
@@ -118,7 +119,9 @@ GAME = Game(
     names=PACKS.named(names.named),
     counted=names.counted,
     title=story.title,
-    history=History(story=story.story, finished=growth.played, scores=growth.scores, is_together=True),
+    history=History(
+        tells=TELLS, story=story.story, finished=growth.played, scores=growth.scores, is_together=True
+    ),
     statistics=STATISTICS,
     real=REAL,
     seats=Seats(count=range(1, 5), renamed=renamed, figures=player_screen.figures, turn=player_screen.turn),

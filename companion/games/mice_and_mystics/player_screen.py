@@ -3,13 +3,24 @@
 from companion.games.mice_and_mystics.panels import waiting
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.ways import way_now
-from companion.rules import Panel, Region, all_but, person_at
+from companion.rules import Panel, Region, all_but, person_at, replace
 
 
 def figures(table: Table, seat: str) -> tuple[str, ...]:
     """Return the mice of the person at this seat."""
     person = person_at(table.people, seat)
     return tuple(mouse.id for mouse in table.mice if mouse.player == person)
+
+
+def plays(table: Table) -> tuple[tuple[str, str], ...]:
+    """Return who plays each mouse."""
+    return tuple((mouse.id, mouse.player) for mouse in table.mice)
+
+
+def handed(table: Table, mouse: str, name: str) -> Table:
+    """Return the table with somebody else who plays a mouse, in a new try of the chapter, too."""
+    before = tuple(replace(one, player=name) if one.id == mouse else one for one in table.mice_before)
+    return replace(table, mice_before=before).with_mouse(replace(table.mouse(mouse), player=name))
 
 
 def turn(table: Table) -> str:

@@ -384,17 +384,6 @@ def set_up(people: Iterable[str]) -> Table:
     return Table(people=tuple(people), kinds=kinds_known())
 
 
-def plays(table: Table) -> tuple[tuple[str, str], ...]:
-    """Return who plays each mouse."""
-    return tuple((mouse.id, mouse.player) for mouse in table.mice)
-
-
-def handed(table: Table, mouse: str, name: str) -> Table:
-    """Return the table with somebody else who plays a mouse, in a new try of the chapter, too."""
-    before = tuple(replace(one, player=name) if one.id == mouse else one for one in table.mice_before)
-    return replace(table, mice_before=before).with_mouse(replace(table.mouse(mouse), player=name))
-
-
 def renamed(table: Table, names: Mapping[str, str]) -> Table:
     """Return the table with people who are called otherwise now."""
     mice = tuple(replace(mouse, player=names.get(mouse.player, mouse.player)) for mouse in table.mice)

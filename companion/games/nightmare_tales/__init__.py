@@ -31,6 +31,7 @@ from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.statistics import STATISTICS
 from companion.games.nightmare_tales.table import Table, handed, renamed, set_up, sits
 from companion.games.nightmare_tales.teaching import TEACHING
+from companion.games.nightmare_tales.tellings import TELLS
 from companion.games.nightmare_tales.tones import TONES
 from companion.rules import (
     CARDS,
@@ -103,7 +104,7 @@ GAME = Game(
     names=PACKS.named(names.named),
     counted=names.counted,
     title=story.title,
-    history=History(finished=records.played, scores=records.scores, is_over=records.is_over),
+    history=History(tells=TELLS, finished=records.played, scores=records.scores, is_over=records.is_over),
     statistics=STATISTICS,
     real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 11), figures=figures, turn=whose_turn),

@@ -52,6 +52,7 @@ from companion.games.stuffed_fables.shelves import SHELVES
 from companion.games.stuffed_fables.statistics import STATISTICS
 from companion.games.stuffed_fables.table import Table, handed, plays, renamed, set_up
 from companion.games.stuffed_fables.teaching import TEACHING
+from companion.games.stuffed_fables.tellings import TELLS
 from companion.games.stuffed_fables.tones import TONES
 from companion.games.stuffed_fables.tv_screen import TV
 from companion.games.stuffed_fables.upgrades import BOX_UPGRADES, TABLE_UPGRADES
@@ -114,7 +115,9 @@ GAME = Game(
     names=PACKS.named(names.named),
     counted=names.counted,
     title=story.title,
-    history=History(story=story.story, finished=path.played, scores=path.scores, is_together=True),
+    history=History(
+        tells=TELLS, story=story.story, finished=path.played, scores=path.scores, is_together=True
+    ),
     statistics=STATISTICS,
     real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 5), figures=figures, turn=acts_now),

@@ -42,6 +42,7 @@ from companion.games.winter_tales.statistics import STATISTICS
 from companion.games.winter_tales.stepping_in import interrupters
 from companion.games.winter_tales.table import Table, renamed, set_up
 from companion.games.winter_tales.teaching import TEACHING
+from companion.games.winter_tales.tellings import TELLS
 from companion.games.winter_tales.tones import TONES
 from companion.rules import (
     CARDS,
@@ -102,7 +103,10 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     history=History(
-        finished=story.played, scores=story.scores, is_over=lambda table: table.phase == "finished"
+        tells=TELLS,
+        finished=story.played,
+        scores=story.scores,
+        is_over=lambda table: table.phase == "finished",
     ),
     statistics=STATISTICS,
     real=REAL,

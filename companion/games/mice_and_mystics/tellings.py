@@ -1,0 +1,163 @@
+"""How an evening is told afterwards: who struck down whom, who was captured, finds, the best blow."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from companion.games.mice_and_mystics.data import BOSSES
+from companion.games.mice_and_mystics.names import NAMES, named
+from companion.rules import (
+    Happening,
+    Message,
+    Part,
+    Past,
+    Told,
+    Weight,
+    _,
+    message,
+    plural,
+    replace,
+    tells_by,
+)
+
+FELL: Mapping[str, Callable[[int], Message]] = {
+    "Rat": lambda count: plural(_("a Rat"), _("{count} Rats"), count),
+    "Elite Rat": lambda count: plural(_("an Elite Rat"), _("{count} Elite Rats"), count),
+    "Roach": lambda count: plural(_("a Roach"), _("{count} Roaches"), count),
+    "Spider": lambda count: plural(_("the Spider"), _("{count} Spiders"), count),
+    "Centipede": lambda count: plural(_("the Centipede"), _("{count} Centipedes"), count),
+}
+BOSS_NAMES = {NAMES[boss] for boss in BOSSES}
+BEST_BLOW, GREAT_BLOCK = 3, 2  # hits from which on they are told
+
+
+def _is_another_try(news: Message) -> bool:
+    return bool(news.opens and "chapter" in news.opens.parts)
+
+
+def _brings_nobody(news: Message) -> bool:
+    minions = news.parts.get("minions", ())
+    return isinstance(minions, tuple) and message(_("nobody comes")) in minions
+
+
+PASTS = {
+    "The chapter begins in the {room}.": Past(
+        _("The chapter began in the {room}."),
+        Weight.TURN,
+        closes=True,
+        instead=_("The mice tried again, from the {room}."),
+        instead_of=_is_another_try,
+    ),
+    "The mice enter the {room}.": Past(_("The mice went on into the {room}."), Weight.DETAIL, closes=True),
+    "No minion is left in the {room}.": Past("", closes=True),
+    "A surge: {minions}.": Past(
+        _("A surge brought {minions}."), Weight.DETAIL, instead="", instead_of=_brings_nobody
+    ),
+    "Miz Maggie has seen the mice: her token is theirs.": Past(
+        _("Miz Maggie saw the mice and took their side."), Weight.TURN
+    ),
+    "Only one page is left.": Past(_("Only one page was left on the hourglass."), Weight.TURN),
+    "The storybook brings {boss}.": Past(_("Then came {boss}."), Weight.TURN, closes=True),
+    "{mouse} is captured.": Past(_("The minions captured {mouse}."), Weight.TURN),
+    "{mouse} is free: put the figure on or beside another mouse’s space.": Past(
+        _("{who} got free again."), Weight.TURN, by="mouse"
+    ),
+    "{mouse} learns {ability}.": Past(_("{who} learned {ability}."), by="mouse"),
+    "{mouse} keeps: {card}.": Past(_("{who} kept {card}."), Weight.DETAIL, by="mouse"),
+    "{mouse} earns: {words}.": Past(_("{who} earned {words}."), by="mouse"),
+    "{mouse} earns an achievement: {achievement}.": Past(
+        _("{who} earned the achievement {achievement}."), by="mouse"
+    ),
+    "The chapter is won.": Past(_("And the chapter was won!"), Weight.END, closes=True),
+    "The chapter is lost.": Past(_("And so the chapter was lost."), Weight.END, closes=True, is_lost=True),
+    "All mice are captured: the chapter is lost.": Past(
+        _("All the mice were captured, and the chapter was lost."), Weight.END, closes=True, is_lost=True
+    ),
+    "The hourglass has reached End: the chapter is lost.": Past(
+        _("The hourglass ran out, and the chapter was lost."), Weight.END, closes=True, is_lost=True
+    ),
+    "{minion} is defeated.": Past(""),
+}
+
+
+@dataclass
+class Fights:
+    """The fights of a room: who struck down whom, the best blow of a mouse."""
+
+    attacker: str = ""
+    hits: int = 0
+    fallen: dict[str, dict[str, int]] = field(default_factory=dict)
+    best: tuple[int, str] = (0, "")
+
+    def see(self, one: Happening) -> Iterator[Told]:
+        """Take in who attacks, what came of it, what was found and what was blocked."""
+        if one.action in ("attack", "minion_attack", "minions_attack", "bewitched_attack"):
+            self.attacker = str(one.answers.get("mouse", "")) if one.action == "attack" else ""
+        for news in one.news:
+            self._count(one, news)
+        yield from self._blocked(one)
+        if one.action == "take_card" and (told := _found(one)):
+            yield told
+
+    def _count(self, one: Happening, news: Message) -> None:
+        if news.id == "{count} hit.":
+            self.hits = news.count or 0
+            if self.attacker:
+                self.best = max(self.best, (self.hits, self.attacker))
+        elif news.id == "{minion} is defeated.":
+            by = self.attacker or str(one.answers.get("mouse", ""))
+            row = self.fallen.setdefault(by, {})
+            kind = kind_told(news.parts["minion"])
+            row[kind] = row.get(kind, 0) + 1
+
+    def _blocked(self, one: Happening) -> Iterator[Told]:
+        """Tell of a mouse that has blocked several hits, all of them."""
+        ids = {news.id: news for news in one.news}
+        found = ids.get("{defender} blocks {count} hit.")
+        is_all = "Everything is blocked." in ids and self.hits >= GREAT_BLOCK
+        if found and is_all and not self.attacker:
+            words = _("{who} blocked all {count} hits.")
+            yield Told(message(words, who=found.parts["defender"], count=self.hits), Weight.DEED, one.number)
+
+    def close(self, number: int, *, is_end: bool) -> Iterator[Told]:
+        """Give the fights of a room, and at an end the best blow; begin anew."""
+        deeds = [_struck(mouse, kinds) for mouse, kinds in self.fallen.items() if mouse]
+        if deeds:
+            is_great = any(BOSS_NAMES & {*kinds} for kinds in self.fallen.values())
+            first = replace(deeds[0], id=_("{who} struck down {foes}"))
+            told = message(_("{deeds}."), deeds=(first, *deeds[1:]))
+            yield Told(told, Weight.TURN if is_great else Weight.DEED, number)
+        self.fallen = {}
+        if is_end and self.best[0] >= BEST_BLOW:
+            words = _("The best blow was {who}’s, with {count} hits.")
+            parts: dict[str, Part] = {"who": named(None, self.best[1]), "count": self.best[0]}
+            yield Told(message(words, **parts), Weight.DEED, number)
+        self.best = (0, "") if is_end else self.best
+
+
+def _struck(mouse: str, kinds: Mapping[str, int]) -> Message:
+    foes = tuple(_counted(kind, count) for kind, count in kinds.items())
+    return message(_("{who} {foes}"), who=named(None, mouse), foes=foes)
+
+
+def kind_told(minion: Part) -> str:
+    """Return the name of the kind of a figure that the log names: "Rat" of rat 2."""
+    if not isinstance(minion, Message):
+        return str(minion)
+    kind = minion.parts.get("kind", minion)
+    return kind.id if isinstance(kind, Message) else str(kind)
+
+
+def _counted(kind: str, count: int) -> Message:
+    return FELL[kind](count) if kind in FELL else message(kind)
+
+
+def _found(one: Happening) -> Told | None:
+    printed, name = str(one.answers.get("printed") or ""), str(one.answers.get("name") or "")
+    if not (printed or name) or "who" not in one.sentence.parts:
+        return None
+    card = named(None, printed) if printed else name
+    parts: dict[str, Part] = {"who": one.sentence.parts["who"], "card": card}
+    return Told(message(_("{who} found {card}."), **parts), Weight.DEED, one.number)
+
+
+TELLS = tells_by(PASTS, Fights)
