@@ -21,7 +21,7 @@ NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'"
 def is_part(request: HttpRequest) -> bool:
     """Whether the answer is never a page of its own: a static file, or what htmx puts into a page.
 
-    Its policy may be the strictest, which is short: it is sent with each of a page's dozen files, and each tap.
+    Its policy may be the strictest, which is short: it goes with each file of a page, and with each tap.
     """
     return "HX-Request" in request.headers or request.path_info.startswith(settings.STATIC_URL)
 

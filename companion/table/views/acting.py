@@ -114,7 +114,9 @@ def repeat_response(request: HttpRequest, context: TableContext, entry: Entry, s
     if entry.number == context.now.number:
         before = context.after(state_after(context.session, entry.number - 1))
         to_lay = NOTHING if entry.is_play else render_to_lay(before, context)
-        sheet = to_lay or render_next_sheet(context, before, read_doors(request, context.session), entry.play.action)
+        sheet = to_lay or render_next_sheet(
+            context, before, read_doors(request, context.session), entry.play.action
+        )
     answer = board_response(context, sheet=sheet, toast=render_toast(entry.sentence, entry.news))
     return mark_next_to(answer, seen if entry.number == seen + 1 == context.now.number else None)
 
