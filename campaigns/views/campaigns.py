@@ -73,7 +73,9 @@ def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     newest = evenings.newest
     summary = summarize_newest(newest)
     context |= campaign_context(campaign, summary) | {
-        "recap": read_recap(campaign, getattr(newest.campaign, "recap", None), evenings.logs),
+        "recap": read_recap(
+            campaign, getattr(newest.campaign, "recap", None), evenings.logs, lambda: summary.table
+        ),
         "threads": list_threads(campaign),
         "plays": summarize_plays(campaign, PLAYS),
         "is_owner": is_read_by_owner(campaign),

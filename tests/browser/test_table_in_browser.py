@@ -157,7 +157,7 @@ def test_the_last_die_sends_once_the_sheet_is_drawn_for_its_answers(page: Page, 
 
 
 @pytest.mark.goal("T3")
-def test_the_last_die_sends_with_what_the_sheet_proposes_and_undo_asks_again(page: Page, session: Session) -> None:
+def test_the_last_die_sends_with_what_is_proposed_and_undo_asks_again(page: Page, session: Session) -> None:
     page.click("#act-strike")
     page.click("[data-face=star]")
     seen(page, 1)

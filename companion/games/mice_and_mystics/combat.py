@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.names import card_name, named
-from companion.games.mice_and_mystics.pieces import Card
+from companion.games.mice_and_mystics.pieces import Card, Fight
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import without_defence
-from companion.rules import Because, Message, Reason, _, message, plural
+from companion.rules import Because, Message, Reason, _, message, plural, replace
 from companion.rules.odds import Chances, map_outcomes, sums
 from companion.rules.reasons import UNKNOWN
 
@@ -106,6 +106,25 @@ def plain_defence(table: Table, id: str) -> int:
     if table.has_mouse(id):
         return mouse_defence_dice(table, id).total
     return without_defence(table, Because((own_defence(table, id),))).total
+
+
+def defending_anew(before: Table, after: Table) -> Table:
+    """Return the table after something was put right, the defences that wait with the dice that it gives.
+
+    What else counts in them, such as a dagger, counts on; against who constricts there is no die (MM-ATK-9).
+    """
+
+    def anew(fight: Fight) -> Fight:
+        strikes = after.is_here(fight.attacker) and not after.has_mouse(fight.attacker)
+        if not after.is_here(fight.defender) or (
+            strikes and after.striking(fight.attacker).does("constrict")
+        ):
+            return fight
+        more = plain_defence(after, fight.defender) - plain_defence(before, fight.defender)
+        return replace(fight, dice=max(0, fight.dice + more))
+
+    queue = tuple(anew(fight) for fight in after.queue)
+    return replace(after, fight=after.fight and anew(after.fight), queue=queue)
 
 
 def minion_attack_dice(table: Table, figure: str) -> Because:

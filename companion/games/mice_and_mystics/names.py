@@ -176,6 +176,7 @@ NAMES = MappingProxyType(
         "stays": _("stays where it is"),
         "one-space": _("drifts one space"),
         "off-tile": _("drifts off the tile: captured"),
+        "as-told": _("what the storybook says"),
         "won": _("won"),
         "lost": _("lost"),
         "tile": _("tile"),

@@ -178,3 +178,59 @@ def test_the_chance_of_a_capture_counts_the_cheese_that_is_stolen_first() -> Non
         robbed.falls == GAME.globals["defence_chances"](having(table, "collin", wounds=3, cheese=0), {}).falls
     )
     assert robbed.falls < GAME.globals["defence_chances"](having(table, "collin", cheese=0), {}).falls
+
+
+# what is put right by hand in the middle of something
+
+
+@pytest.mark.rule("MM-CAPT-3", "MM-CAPT-7", "MM-END-2")
+def test_where_all_are_captured_and_another_than_the_one_on_turn_is_freed_that_turn_is_over() -> None:
+    table = playing("collin", "tilda", "rat", minions={"rat": 1})
+    for one in ("tilda", "collin"):
+        table = play(table, "capture_mouse", mouse=one)
+    assert (table.current, table.waits_for) == ("collin", "accept_defeat")
+    table = play(table, "free_mouse", mouse="tilda")
+    assert (table.current, table.waits_for, table.mouse("tilda").can_act) == ("tilda", "", True)
+
+
+@pytest.mark.rule("MM-ATK-9", "MM-ATK-3", "MM-HERO-12")
+def test_a_defence_that_waits_follows_what_is_put_right_on_the_defenders_sheet_and_cards() -> None:
+    table = play(
+        playing("rat", *FOUR, minions={"rat": 1}),
+        "minion_attack",
+        minion="rat-1",
+        target="tilda",
+        roll=roll("SW"),
+    )
+    assert table.fight
+    dice = table.fight.dice
+    values = {"combat": 2, "defence": 3, "lore": 2, "movement": 1, "vitality": 4}
+    more = play(table, "set_values", mouse="tilda", **values)
+    assert more.fight and more.fight.dice == dice + 1
+    bare = play(table, "turn_card", mouse="tilda", card="tilda/leather-breastplate")
+    assert bare.fight and bare.fight.dice == dice - 1
+    assert play(bare, "defend", roll=roll("BOW " * (dice - 1))).mouse("tilda").wounds == 1
+    other = play(table, "set_values", mouse="collin", **values)
+    assert other.fight == table.fight
+
+
+@pytest.mark.rule("MM-ATK-3", "MM-CARD-12")
+def test_a_minions_defence_that_waits_follows_its_card_and_the_dagger_stays_counted() -> None:
+    table = playing("filch", "rat", minions={"rat": 1})
+    dagger = next(card.id for card in table.mouse("filch").weapons if card.effect == "dagger")
+    table = set_kind(table, "rat", defence=2)
+    table = play(table, "attack", mouse="filch", weapon=dagger, target="rat-1", roll=roll("SW SW"))
+    assert table.fight and table.fight.dice == 1
+    more = play(table, "set_minion", kind="rat", combat=1, defence=3, vitality=1)
+    assert more.fight and more.fight.dice == 2
+
+
+@pytest.mark.rule("MM-CARD-12", "MM-ATK-9")
+def test_where_a_card_constricts_nothing_that_is_put_right_gives_a_die() -> None:
+    table = set_kind(
+        playing("skitter-clak", *FOUR, minions={"skitter-clak": 1}), "skitter-clak", effect="constrict"
+    )
+    table = replace(table, fight=Fight("skitter-clak-1", "tilda", 1, 0, (), "skitter-clak"))
+    values = {"combat": 2, "defence": 4, "lore": 2, "movement": 1, "vitality": 4}
+    after = play(table, "set_values", mouse="tilda", **values)
+    assert after.fight and after.fight.dice == 0

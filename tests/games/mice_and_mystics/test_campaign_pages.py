@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from campaigns import journal, sessions
-from campaigns.box.repository import save_box
+from campaigns.box.repository import load_box, save_box
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Session
@@ -100,10 +100,25 @@ def test_a_correction_without_a_reason_leaves_no_colon_behind() -> None:
     assert in_words(message(words, number=2, why="Spilled.")) == "2 cheese on the wheel: Spilled."
 
 
+def test_a_new_chapter_is_begun_with_three_facts(client: Client, campaign: Campaign) -> None:
+    """The End page, the room to start in, how it is won: the box remembers them, and play begins."""
+    session = played(campaign, until_closed())
+    sheet = text(client, f"/table/{session.pk}/act/choose_chapter")
+    assert all(f'name="{fact}"' in sheet for fact in ("end_page", "start", "goal"))
+    facts = {"number": 2, "end_page": 7, "start": "room-7", "goal": "as-told", "victory": "The jam is found."}
+    assert post(client, session, "act/choose_chapter", **facts).status_code == 200
+    chapter = current_state(session).table.chapter
+    told = (chapter.end_page, chapter.start, chapter.goal, chapter.victory)
+    assert told == (7, "room-7", "", "The jam is found.")
+    assert load_box(campaign.group, GAME).chapter(2) == chapter
+    again = text(client, f"/table/{session.pk}/act/choose_chapter?number=2")
+    assert 'name="end_page"' not in again and "The jam is found." in again
+
+
 def test_a_chapter_that_is_not_filled_in_leads_to_the_box(client: Client, campaign: Campaign) -> None:
     session = played(campaign, until_closed())
     sheet = text(client, f"/table/{session.pk}/act/choose_chapter")
-    assert "This chapter is not filled in yet." in sheet and 'href="box?at=' in sheet
+    assert "Three things from your storybook are enough to begin" in sheet and 'href="box?at=' in sheet
     answer = post(client, session, "act/choose_chapter", number=2)
     assert answer.status_code == 422
     said = unescape(answer.content.decode())

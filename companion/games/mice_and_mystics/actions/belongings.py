@@ -27,6 +27,7 @@ from companion.games.mice_and_mystics.box_learning import (
     learn_dice,
 )
 from companion.games.mice_and_mystics.cards import NONE, PARTY_ITEMS
+from companion.games.mice_and_mystics.combat import defending_anew
 from companion.games.mice_and_mystics.counters import MOST_CHEESE
 from companion.games.mice_and_mystics.data import (
     HIGHEST_VALUE,
@@ -121,7 +122,7 @@ def drop_card(
     table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned, label=_("Card"))]
 ) -> Table:
     """Discard a card that a mouse owns (MM-FREE-3)."""
-    return without_card(table, mouse, card)
+    return defending_anew(table, without_card(table, mouse, card))
 
 
 @action(
@@ -140,7 +141,7 @@ def turn_card(
     owner = replace(owner, cards=swap(owner.cards, turned))
     asks = doubt(owner, turned) if turned in in_doubt(owner) else None
     problem = misfit(owner) or asks
-    table = table.with_mouse(owner)
+    table = defending_anew(table, table.with_mouse(owner))
     return table.tell(problem) if problem else table
 
 
@@ -164,7 +165,8 @@ def set_card(
 
     The box remembers it of starting cards.
     """
-    return as_read_now(table, mouse, with_dice(table.mouse(mouse).card(card), combat, defence))
+    read = with_dice(table.mouse(mouse).card(card), combat, defence)
+    return defending_anew(table, as_read_now(table, mouse, read))
 
 
 @action(

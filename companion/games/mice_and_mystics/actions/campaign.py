@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from companion.games.mice_and_mystics.actions.chapter_facts import NO_FACTS, ChapterFacts, learn_chapter
 from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards, with_dice
 from companion.games.mice_and_mystics.actions.picks import is_played, nothing_before, nothing_waits
 from companion.games.mice_and_mystics.box import Box
@@ -44,19 +45,26 @@ def chapter_in_box(box: Box, answers: Answers) -> Any:
 
 
 @action(
-    _("Chapter {number} is chosen."), label=_("Which chapter?"), rule="MM-SETUP-1", proposes=propose_chapter
+    _("Chapter {number} is chosen."),
+    label=_("Which chapter?"),
+    rule="MM-SETUP-1",
+    proposes=propose_chapter,
+    teaches=learn_chapter,
 )
 def choose_chapter(
     table: Table,
     number: Annotated[int, Number(1, LAST_CHAPTER, label=_("Which chapter?"))],
     chapter: Annotated[Any, FromBox(chapter_in_box, is_chapter)] = (),
+    facts: ChapterFacts = NO_FACTS,
 ) -> Table:
     """Take a chapter as the group's box has it; the mice of the one before come along (MM-SETUP-1).
+
+    Of one that nobody has filled in `facts` are what is needed to begin (MM-SETUP-6, -8, MM-CH-2).
 
     The same chapter may be taken anew after it was mended in the box, until the table is laid.
     """
     require(table.phase in ("party", "closed"), _("The table is already set up."))
-    chosen = from_tuples(Chapter, chapter) if chapter else CHAPTERS[number]
+    chosen = facts.completed(from_tuples(Chapter, chapter) if chapter else CHAPTERS[number])
     no_end = _("Chapter {number} has no End page yet: fill it in from your storybook.")
     require(chosen.end_page > 1, no_end, number=number, rule="MM-SETUP-8")
     no_start = _("Chapter {number} has no room to start in yet: fill it in from your storybook.")

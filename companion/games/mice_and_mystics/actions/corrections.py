@@ -16,6 +16,7 @@ from companion.games.mice_and_mystics.box_learning import (
     learn_sheet,
 )
 from companion.games.mice_and_mystics.chapters import ROOMS
+from companion.games.mice_and_mystics.combat import defending_anew
 from companion.games.mice_and_mystics.data import (
     HIGHEST_VALUE,
     INITIATIVE,
@@ -30,7 +31,7 @@ from companion.games.mice_and_mystics.defaults import (
     propose_values_now,
 )
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.passing import add_to_wheel, start_turn
+from companion.games.mice_and_mystics.passing import add_to_wheel, next_turn, start_turn
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
 from companion.rules import (
@@ -152,8 +153,15 @@ def free_mouse(
     mouse: Annotated[str, Pick(captured, none=_("No mouse is captured."), label=_("Mouse"))],
     why: Why = "",
 ) -> Table:
-    """Free a mouse by a rule of the room or the chapter (MM-CAPT-5)."""
-    return free(table, mouse)
+    """Free a mouse by a rule of the room or the chapter (MM-CAPT-5).
+
+    Where all were captured, the turn of one that still is goes on to the next card (MM-CAPT-3).
+    An attack that had lost it as its target is made (MM-ROUND-2).
+    """
+    table = free(table, mouse)
+    if table.strikes:
+        return settle(table)
+    return next_turn(table) if table.is_out(table.current) and not table.waits_for else table
 
 
 @action(
@@ -250,7 +258,7 @@ def set_minion(
     }
     after = replace(table, kinds=(*drop(table.kinds, kind), as_typed(table.kind(kind), values)))
     require(after.box_holds(kind), _("More of them stand on the board."), rule="MM-PLACE-6")
-    return after
+    return defending_anew(table, after)
 
 
 @action(
@@ -280,7 +288,7 @@ def set_values(
     values |= {"unverified": (), "unknown": ()}
     before = tuple(replace(one, **values) if one.id == mouse else one for one in table.mice_before)
     typed = replace(known, **values)
-    table = replace(table, mice_before=before).with_mouse(typed)
+    table = defending_anew(table, replace(table, mice_before=before).with_mouse(typed))
     is_felled = table.phase == "playing" and typed.is_felled and not typed.is_captured
     return settle(capture(table, mouse)) if is_felled else table
 

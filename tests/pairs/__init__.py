@@ -1,0 +1,1 @@
+"""Pairs of rules: what happens if one event comes into the middle of another."""
