@@ -83,7 +83,9 @@ def repair(broken: Session) -> tuple[Session, int]:
         Campaign.objects.select_for_update().get(pk=broken.campaign_id)
         last = broken.campaign.sessions.order_by("-number")[0]
         found = play_again(broken)
-        made = _open_session(broken.campaign, last.number + 1, copy_seats(last), found.start, uses_own_dice=last.uses_own_dice)
+        made = _open_session(
+            broken.campaign, last.number + 1, copy_seats(last), found.start, uses_own_dice=last.uses_own_dice
+        )
         record_again(made, found.entries)
     return made, found.stops_at
 

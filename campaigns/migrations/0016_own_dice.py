@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0015_group_link'),
+        ("campaigns", "0015_group_link"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='session',
-            name='uses_own_dice',
+            model_name="session",
+            name="uses_own_dice",
             field=models.BooleanField(default=False),
         ),
     ]

@@ -108,8 +108,12 @@ class Thumb:
 
     def typed(self, *faces: str) -> None:
         """Type on the pad what the dice on the table show; the last one may send the sheet."""
-        number = self.seen
         self.tap("#sheet label:has([value=typed])")
+        self.enter(*faces)
+
+    def enter(self, *faces: str) -> None:
+        """Tap faces or cards on the pad that is open; the last one may send the sheet."""
+        number = self.seen
         for face in faces:
             self.tap(f"#sheet [data-face='{face}']")
         self.was_sent(number)

@@ -204,6 +204,7 @@ def go_on_three_weeks_later(thumb: Thumb) -> None:
     thumb.act("defend")
     thumb.choose("Roll for us")  # and then the last roach’s move, which asks nothing
     expect(page.locator("#undo")).to_contain_text("Roach 2 moves")
+    thumb.sent.clear()
     thumb.close()
     thumb.tap("[hx-get='act/correct?counter=figures%3Aroach']")
     thumb.step("value", -2)
