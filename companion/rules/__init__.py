@@ -77,7 +77,7 @@ from companion.rules.offer.house_rules import house_rules
 from companion.rules.offer.listening import Listening
 from companion.rules.offer.naming import naming
 from companion.rules.offer.notes import notes
-from companion.rules.offer.ownership import is_of, own_seat, person_at, picks, plays_next
+from companion.rules.offer.ownership import anybody, is_of, own_seat, person_at, picks, plays_next
 from companion.rules.offer.packs import (
     Packs,
     Variant,
@@ -248,6 +248,7 @@ __all__ = [
     "actions_in",
     "Words",
     "all_but",
+    "anybody",
     "begins_laid",
     "by_hand",
     "checklist",

@@ -62,6 +62,7 @@ HANDS = Hands(who=sits, give=handed, names_places=True)
 GAME = Game(
     slug="dreamers",
     name=_("Dreamers"),
+    sign="dream",
     version=2,  # until 1 the card was handed over, and hands were filled, by plays of their own
     bgg_id=359754,
     is_one_off=True,

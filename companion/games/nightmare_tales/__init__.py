@@ -77,6 +77,7 @@ HANDS = Hands(who=sits, give=handed)
 GAME = Game(
     slug="nightmare_tales",
     name=_("Nightmare Tales"),
+    sign="fear",
     version=1,
     is_one_off=True,
     table=Table,

@@ -89,6 +89,7 @@ HANDS = Hands(who=plays, give=handed, plays_one=False)
 GAME = Game(
     slug="stuffed_fables",
     name=_("Stuffed Fables"),
+    sign="stuffy",
     version=2,  # until 1 nothing told a search value of 0 from one that nobody had typed
     upgrades=TABLE_UPGRADES,
     bgg_id=233312,

@@ -80,6 +80,7 @@ HANDS = Hands(who=seating.sits, give=seating.handed)
 GAME = Game(
     slug="winter_tales",
     name=_("Winter Tales"),
+    sign="winter",
     version=2,  # until 1 who came to a quest without a named place stayed where it was
     is_one_off=True,
     table=Table,
