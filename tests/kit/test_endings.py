@@ -14,7 +14,7 @@ from tests.kit.games import each_session, golden
 
 
 def drawn(game: AnyGame, table: Any) -> str:
-    return str(render_panel(TemplateApi(game, table, get_jinja()), *ending(game)))
+    return str(render_panel(TemplateApi(game, table, get_jinja()), ending(game)[0]))
 
 
 @each_session()
