@@ -31,6 +31,11 @@ class ChoosesGame(forms.Form):
         return {slug: f"{low}–{high}" if low < high else str(low) for slug, (low, high) in ends.items()}
 
     @property
+    def signs(self) -> dict[str, str]:
+        """The sign of each game, by slug."""
+        return {slug: game.sign for slug, game in GAMES.items()}
+
+    @property
     def one_offs(self) -> list[str]:
         """The games that are played in one evening, by slug."""
         return [slug for slug, game in GAMES.items() if game.is_one_off]
@@ -51,6 +56,7 @@ class FirstEveningForm(ChoosesGame):
         help_text=_("A name on each line, or commas between them."),
         lines=4,
     )
+    me = NameField(label=_("Which of these are you?"), required=False)
     name = NameField(
         label=_("What is your group called?"),
         required=False,
@@ -82,6 +88,9 @@ class FirstEveningForm(ChoosesGame):
         if "people" in self.cleaned_data:
             names = [*self.cleaned_data.get("known", []), *self.cleaned_data["people"]]
             self.cleaned_data["people"] = names
+            self.cleaned_data["me"] = (
+                self.cleaned_data.get("me", "") if self.cleaned_data.get("me") in names else ""
+            )
             self._check_people(game, names)
 
     def _check_people(self, game: AnyGame | None, names: list[str]) -> None:

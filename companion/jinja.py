@@ -18,7 +18,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.help_topics import help_rule
-from companion.i18n import euphonic, translate
+from companion.i18n import euphonic, hours_or_minutes, say_decimal, translate
 from companion.printing.signs import find_sprite, signs
 from companion.request_ids import get_request_id
 from companion.rules.odds import whole_percent, whole_percents
@@ -112,6 +112,8 @@ def environment(**options: Any) -> Environment:
     env.globals |= {"style_of": style_of}
     env.globals |= {"version": settings.VERSION, "find_health": find_health, "request_id": get_request_id}
     env.globals |= {"whole_percent": whole_percent, "whole_percents": whole_percents}
+    env.globals |= {"hours_or_minutes": hours_or_minutes}
+    env.filters["decimal"] = say_decimal
     env.filters["translate"] = translate
     env.filters["capfirst"] = capfirst
     return env

@@ -48,8 +48,7 @@ def text(answer: Any) -> str:
 def test_names_and_a_game_lay_the_table(client: Client, owner: User, typed: str) -> None:
     answer = send(client, typed)
     session = Session.objects.latest("pk")
-    group = session.campaign.group
-    assert answer["Location"] == f"/groups/{group.pk}/who?then={session.pk}"
+    assert answer["Location"] == f"/table/{session.pk}/"
     assert current_state(session).table.people == ("Anna", "Bruno", "Chiara")
     assert session.campaign.group.memberships.get().user == owner
     Group.objects.update(created_at="2020-01-01T00:00Z")

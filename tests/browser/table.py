@@ -51,7 +51,6 @@ def begin_first_evening(page: Page, people: str, game: str, name: str = "") -> N
     page.get_by_label("Who is at the table?").tap()
     page.keyboard.type(people)
     page.get_by_role("button", name="To the table").tap()
-    page.get_by_role("link", name="None of these: go on").tap()
     page.wait_for_url("**/table/*/")
 
 
