@@ -111,7 +111,7 @@ from companion.rules.pads import DATE, HOURS, Pad, PadItem, PadRow, PadTable
 from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
 from companion.rules.records import drop, find, replace, swap
-from companion.rules.results import Played, Tally, tallies
+from companion.rules.results import Ending, Played, Tally, tallies
 from companion.rules.score import Score, ScoreLine
 from companion.rules.statistics import Award, Deed, Die, Statistics, Throw, gains, rolls_of
 from companion.rules.table_base import TableBase
@@ -125,6 +125,7 @@ __all__ = [
     "Listening",
     "Mistake",
     "Teaching",
+    "Ending",
     "Happening",
     "Past",
     "Tells",

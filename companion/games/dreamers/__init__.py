@@ -84,7 +84,11 @@ GAME = Game(
     names=PACKS.named(names.named),
     title=story.title,
     history=History(
-        tells=TELLS, finished=story.played, scores=story.scores, is_over=lambda table: table.phase == "over"
+        tells=TELLS,
+        ending=story.ending,
+        finished=story.played,
+        scores=story.scores,
+        is_over=lambda table: table.phase == "over",
     ),
     statistics=STATISTICS,
     real=REAL,

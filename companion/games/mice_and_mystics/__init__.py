@@ -121,7 +121,12 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     history=History(
-        tells=TELLS, story=story.story, finished=growth.played, scores=growth.scores, is_together=True
+        tells=TELLS,
+        ending=story.ending,
+        story=story.story,
+        finished=growth.played,
+        scores=growth.scores,
+        is_together=True,
     ),
     statistics=STATISTICS,
     real=REAL,

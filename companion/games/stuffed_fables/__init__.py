@@ -117,7 +117,12 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     history=History(
-        tells=TELLS, story=story.story, finished=path.played, scores=path.scores, is_together=True
+        tells=TELLS,
+        ending=story.how_it_ended,
+        story=story.story,
+        finished=path.played,
+        scores=path.scores,
+        is_together=True,
     ),
     statistics=STATISTICS,
     real=REAL,

@@ -105,6 +105,7 @@ GAME = Game(
     title=story.title,
     history=History(
         tells=TELLS,
+        ending=story.ending,
         finished=story.played,
         scores=story.scores,
         is_over=lambda table: table.phase == "finished",

@@ -34,6 +34,7 @@ View = Callable[..., HttpResponse]
 MINUTES = (0, 1, 2, 3, 5, 10)  # of a turn, that the sheet offers
 HOUR = 3600
 NOW, CODE, DOOR, SCREENS = "screens-now", "screens-code", "door", "open-screens"
+OWN_DICE = "own-dice"
 
 
 @dataclass(frozen=True)
@@ -310,6 +311,18 @@ def set_paused(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpRes
     sessions.pause(session, is_paused=request.POST.get("paused") == "on")
     session.refresh_from_db(fields=["is_paused"])
     return elements_response((NOW, render_now(session)))
+
+
+@at_table("gm")
+@require_POST
+def set_own_dice(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+    """Choose for the whole table whether its rolls wait for the dice that lie on it."""
+    own = request.POST.get("own", "")
+    if own not in ("on", "off"):
+        raise BadRequest("There is no such choice.")
+    sessions.set_own_dice(session, is_on=own == "on")
+    session.refresh_from_db(fields=["uses_own_dice"])
+    return elements_response((OWN_DICE, render_template("table/_own_dice.html", {"session": session})))
 
 
 @at_table("gm")
