@@ -240,8 +240,23 @@ def at_pass(view: View) -> View:
 @require_POST
 def admit_pass(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     passes.admit(one)
+    for old in list_rows_left_by(session, one):
+        passes.revoke(old)
     note(request, "screen let in", campaign=session.campaign_id, role=one.role, screen=one.pk)
     return changed_response(request, session)
+
+
+def list_rows_left_by(session: Session, one: Pass) -> list[Pass]:
+    """Return the rows that a big screen has left behind: let in before, called the same, not connected now.
+
+    One that has come back has none of its own any more if its browser forgot: it takes the old row.
+    """
+    if one.role != Pass.Role.SPECTATOR:
+        return []
+    present = {found.pass_id for found in presence.find_present(session.campaign_id)}
+    rows = passes.list_open(session.campaign).filter(role=one.role, label=one.label, link_hash="")
+    rows = rows.exclude(admitted_at=None).exclude(pk=one.pk)
+    return [row for row in rows if row.pk not in present]
 
 
 @at_pass
