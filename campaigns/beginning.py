@@ -1,5 +1,7 @@
 """What begins: a group's first evening on one page, and every later campaign of it."""
 
+from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -8,6 +10,7 @@ from django.db.models import Max
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.attendance.nights import night_of
 from campaigns.forms import NAME_TAKEN_HERE, NameField, NamesField
 from campaigns.groups import number_name, owned_groups
 from campaigns.limits import check_room
@@ -141,24 +144,38 @@ class CampaignForm(ChoosesGame):
         last = sessions.filter(campaign=self.again).last() or sessions.last()
         only = next(iter(GAMES)) if len(GAMES) == 1 else ""
         game = last.campaign.game_slug if last else only
-        return {"game": game, "people": self._people_of(last) or list(self.persons)[: self.most]}
+        people = self._people_of(last) if self.again else self.last_people.get(game) or self._people_of(last)
+        return {"game": game, "people": people or list(self.persons)[: self.most]}
 
     def _people_of(self, session: Session | None) -> list[str]:
         seats = [str(seat.person_id) for seat in session.seats.all()] if session else []
         return [number for number in seats if number in self.persons]
 
-    @property
+    @cached_property
     def last_people(self) -> dict[str, list[str]]:
-        """Who played each game last, by slug; where nobody has, who played last at all, or the group."""
+        """Who is proposed for each game, by slug: all who were there on the last night, if it seats so many.
+
+        Else who played it last; if nobody has, who played last at all, or the group.
+        """
         sessions = Session.objects.filter(campaign__group=self.group)
         newest = sessions.order_by().values_list("campaign__game_slug").annotate(last=Max("pk"))
         numbers = dict(newest.values_list("campaign__game_slug", "last"))
         found = sessions.prefetch_related("seats").in_bulk(numbers.values())
         at_all = self._people_of(found[max(found)]) if found else []
+        there = self._there_last_night(found.values())
         return {
-            slug: self._people_of(found.get(numbers.get(slug, 0))) or self._whole_group(game, at_all)
+            slug: there
+            if len(there) in game.seats.count
+            else self._people_of(found.get(numbers.get(slug, 0))) or self._whole_group(game, at_all)
             for slug, game in GAMES.items()
         }
+
+    def _there_last_night(self, sessions: Iterable[Session]) -> list[str]:
+        """Return who sat at any table of the group's last night, as they sat at the newest first."""
+        newest = sorted(sessions, key=lambda one: one.pk, reverse=True)
+        last = max((night_of(one.started_at) for one in newest), default=None)
+        tables = (self._people_of(one) for one in newest if night_of(one.started_at) == last)
+        return list(dict.fromkeys(number for people in tables for number in people))
 
     def _whole_group(self, game: AnyGame, people: list[str]) -> list[str]:
         """Return these people where a game has a seat for each, else as many of the group as it has seats."""

@@ -1,5 +1,6 @@
 """The template environment: what every template may use, and the house's own for a game that has none."""
 
+import json
 import re
 from collections.abc import Callable, Mapping, MutableMapping
 from functools import cache
@@ -26,6 +27,7 @@ from companion.template_constants import HouseCodeGenerator
 from companion.theme import get_theme, is_unchosen
 
 TRANSLATING = ("gettext", "ngettext", "pgettext", "npgettext")
+ON_DEMAND = ("burning", "chime", "listen", "order", "timer")  # see static/js/on-demand.js
 OF_A_GAME = re.compile(r"^games/\w+/")
 
 
@@ -106,6 +108,7 @@ def environment(**options: Any) -> Environment:
         env.globals[name] = printed(translates)
     env.globals |= {"url": url, "translate": translate, "help_rule": help_rule, "own_style": own_style}
     env.globals |= {"has_sign": has_sign, "frames": frames, "script_of": script_of}
+    env.globals |= {"scripts_on_demand": scripts_on_demand}
     env.globals |= {"style_of": style_of}
     env.globals |= {"version": settings.VERSION, "find_health": find_health, "request_id": get_request_id}
     env.globals |= {"whole_percent": whole_percent, "whole_percents": whole_percents}
@@ -142,6 +145,11 @@ def url(name: str, *args: Any, **kwargs: Any) -> str:
 def script_of(screen: str) -> str:
     """Return the file of a screen's script: its bundle, or the modules as they stand while one develops."""
     return f"js/screens/{screen}.js" if settings.DEBUG else f"bundles/{screen}.js"
+
+
+def scripts_on_demand() -> str:
+    """Return the addresses of the scripts that a table's screen loads when it needs one, as JSON by name."""
+    return json.dumps({name: static(script_of(name)) for name in ON_DEMAND})
 
 
 def style_of(screen: str) -> str:

@@ -1,9 +1,9 @@
 """What lies and stands on the table: cards, mice, minions, and what waits to be finished."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, Self
+from typing import Self
 
 from companion.games.mice_and_mystics.cards import (
     CARDS,
@@ -386,16 +386,6 @@ class Record:
     end: int = 0
     attempt: int = 1
     name: str = ""
-
-
-def as_typed(known: Kind, values: Mapping[str, Any]) -> Kind:
-    """Return an initiative card as the group typed it; what it does stays if that was not asked."""
-    dice = {name: values[name] for name in ("combat", "defence", "vitality")}
-    card = replace(known, **dice, is_unverified=False)
-    if not values.get("more"):
-        return card
-    own = {name: values[name] for name in ("reach", "size", "figures")}
-    return replace(card, **own, effect="" if values["effect"] == "none" else values["effect"])
 
 
 def ids(rows: Iterable[Mouse] | Iterable[Figure] | Iterable[Card]) -> tuple[str, ...]:

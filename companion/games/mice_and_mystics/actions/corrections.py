@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     is_played,
 )
 from companion.games.mice_and_mystics.box_learning import (
+    as_typed,
     learn_minion_card,
     learn_sheet,
 )
@@ -31,7 +32,6 @@ from companion.games.mice_and_mystics.defaults import (
 )
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel, next_turn, start_turn
-from companion.games.mice_and_mystics.pieces import as_typed
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
 from companion.rules import (
