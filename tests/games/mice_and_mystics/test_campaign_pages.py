@@ -24,8 +24,7 @@ from companion.rules import Play, _, message
 from companion.table.answer_forms import ActionForms
 from companion.table.sheets import render_ask_sheet
 from tests.evenings import make_group, make_user
-from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two
-from tests.games.mice_and_mystics.test_campaign import won
+from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two, won
 from tests.games.mice_and_mystics.test_sessions import plays_of, tables_of
 from tests.kit.said import place
 from tests.seated import begin
