@@ -1,14 +1,16 @@
 """What begins: a group's first evening on one page, and every later campaign of it."""
 
+from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.db.models import Max
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.forms import NAME_TAKEN_HERE, NameField, NamesField
+from campaigns.attendance.nights import night_of
+from campaigns.forms import NameField, NamesField
 from campaigns.groups import number_name, owned_groups
 from campaigns.limits import check_room
 from campaigns.models import Group, Person, Session
@@ -17,6 +19,7 @@ from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.rules import AnyGame
+from companion.rules.box.parsing import plain_word
 
 MOST_KNOWN = 24  # people of other groups who are proposed
 
@@ -29,6 +32,11 @@ class ChoosesGame(forms.Form):
         """How many can play each game, by slug."""
         ends = {slug: (game.seats.count.start, game.seats.count.stop - 1) for slug, game in GAMES.items()}
         return {slug: f"{low}–{high}" if low < high else str(low) for slug, (low, high) in ends.items()}
+
+    @property
+    def signs(self) -> dict[str, str]:
+        """The sign of each game, by slug."""
+        return {slug: game.sign for slug, game in GAMES.items()}
 
     @property
     def one_offs(self) -> list[str]:
@@ -51,6 +59,7 @@ class FirstEveningForm(ChoosesGame):
         help_text=_("A name on each line, or commas between them."),
         lines=4,
     )
+    me = NameField(label=_("Which of these are you?"), required=False)
     name = NameField(
         label=_("What is your group called?"),
         required=False,
@@ -82,6 +91,9 @@ class FirstEveningForm(ChoosesGame):
         if "people" in self.cleaned_data:
             names = [*self.cleaned_data.get("known", []), *self.cleaned_data["people"]]
             self.cleaned_data["people"] = names
+            self.cleaned_data["me"] = (
+                self.cleaned_data.get("me", "") if self.cleaned_data.get("me") in names else ""
+            )
             self._check_people(game, names)
 
     def _check_people(self, game: AnyGame | None, names: list[str]) -> None:
@@ -132,24 +144,38 @@ class CampaignForm(ChoosesGame):
         last = sessions.filter(campaign=self.again).last() or sessions.last()
         only = next(iter(GAMES)) if len(GAMES) == 1 else ""
         game = last.campaign.game_slug if last else only
-        return {"game": game, "people": self._people_of(last) or list(self.persons)[: self.most]}
+        people = self._people_of(last) if self.again else self.last_people.get(game) or self._people_of(last)
+        return {"game": game, "people": people or list(self.persons)[: self.most]}
 
     def _people_of(self, session: Session | None) -> list[str]:
         seats = [str(seat.person_id) for seat in session.seats.all()] if session else []
         return [number for number in seats if number in self.persons]
 
-    @property
+    @cached_property
     def last_people(self) -> dict[str, list[str]]:
-        """Who played each game last, by slug; where nobody has, who played last at all, or the group."""
+        """Who is proposed for each game, by slug: all who were there on the last night, if it seats so many.
+
+        Else who played it last; if nobody has, who played last at all, or the group.
+        """
         sessions = Session.objects.filter(campaign__group=self.group)
         newest = sessions.order_by().values_list("campaign__game_slug").annotate(last=Max("pk"))
         numbers = dict(newest.values_list("campaign__game_slug", "last"))
         found = sessions.prefetch_related("seats").in_bulk(numbers.values())
         at_all = self._people_of(found[max(found)]) if found else []
+        there = self._there_last_night(found.values())
         return {
-            slug: self._people_of(found.get(numbers.get(slug, 0))) or self._whole_group(game, at_all)
+            slug: there
+            if len(there) in game.seats.count
+            else self._people_of(found.get(numbers.get(slug, 0))) or self._whole_group(game, at_all)
             for slug, game in GAMES.items()
         }
+
+    def _there_last_night(self, sessions: Iterable[Session]) -> list[str]:
+        """Return who sat at any table of the group's last night, as they sat at the newest first."""
+        newest = sorted(sessions, key=lambda one: one.pk, reverse=True)
+        last = max((night_of(one.started_at) for one in newest), default=None)
+        tables = (self._people_of(one) for one in newest if night_of(one.started_at) == last)
+        return list(dict.fromkeys(number for people in tables for number in people))
 
     def _whole_group(self, game: AnyGame, people: list[str]) -> list[str]:
         """Return these people where a game has a seat for each, else as many of the group as it has seats."""
@@ -170,11 +196,13 @@ class CampaignForm(ChoosesGame):
         return [self.persons[number] for number in dict.fromkeys(self.cleaned_data["people"])]
 
     def clean_more(self) -> list[str]:
-        """Return who is new to the group: nobody of it is called so."""
-        names: list[str] = self.cleaned_data["more"]
-        here = {person.name for person in self.persons.values()}
-        if not here.isdisjoint(names):
-            raise ValidationError(NAME_TAKEN_HERE)
+        """Return who is new to the group; a name of somebody here means that person, who plays then."""
+        here = {plain_word(person.name): person for person in self.persons.values()}
+        typed: list[str] = self.cleaned_data["more"]
+        known = [here[plain_word(name)] for name in typed if plain_word(name) in here]
+        people = self.cleaned_data.get("people", [])
+        self.cleaned_data["people"] = list(dict.fromkeys([*people, *known]))
+        names = [name for name in typed if plain_word(name) not in here]
         if names:
             check_room("people", self.group.people.all(), len(names))
         return names

@@ -37,6 +37,13 @@ def create_group(name: str, people: Iterable[str], owner: User) -> Group:
     return group
 
 
+def link_owner(group: Group, owner: User, name: str) -> None:
+    """Let the account that began a group be the person of this name, "" for none of them."""
+    person = group.people.filter(name=name, user=None).first() if name else None
+    if person and not group.people.filter(user=owner).exists():
+        claims.claim(person, owner, group.memberships.get(user=owner))
+
+
 def propose_group_name(owner: User) -> str:
     """Return what a group of an account is called that nobody has given a name."""
     return number_name(gettext("Our table"), {*owner.memberships.values_list("group__name", flat=True)})

@@ -42,15 +42,19 @@ def go_on(campaign: Campaign) -> Session:
             return last
         table = without_left(current_state(last).table)
         seats = copy_seats(last)[: len(table.people)]
-        session = _open_session(campaign, last.number + 1, seats, rename_people(last, table))
+        session = _open_session(
+            campaign, last.number + 1, seats, rename_people(last, table), uses_own_dice=last.uses_own_dice
+        )
         coach.carry_over(last, session)
         return session
 
 
-def _open_session(campaign: Campaign, number: int, seats: Iterable[Seat], table: Any) -> Session:
+def _open_session(
+    campaign: Campaign, number: int, seats: Iterable[Seat], table: Any, *, uses_own_dice: bool = False
+) -> Session:
     game = campaign.game
     start = {"start": to_json(game, table), "summary_json": summarize(game, table), "version": game.version}
-    session: Session = campaign.sessions.create(number=number, **start)
+    session: Session = campaign.sessions.create(number=number, uses_own_dice=uses_own_dice, **start)
     for seat in seats:
         seat.session = session
     Seat.objects.bulk_create(seats)
@@ -79,7 +83,9 @@ def repair(broken: Session) -> tuple[Session, int]:
         Campaign.objects.select_for_update().get(pk=broken.campaign_id)
         last = broken.campaign.sessions.order_by("-number")[0]
         found = play_again(broken)
-        made = _open_session(broken.campaign, last.number + 1, copy_seats(last), found.start)
+        made = _open_session(
+            broken.campaign, last.number + 1, copy_seats(last), found.start, uses_own_dice=last.uses_own_dice
+        )
         record_again(made, found.entries)
     return made, found.stops_at
 
@@ -100,6 +106,13 @@ def pause(session: Session, *, is_paused: bool) -> None:
         Pause.objects.get_or_create(session=session, ended_at=None)
     else:
         session.pauses.filter(ended_at=None).update(ended_at=timezone.now())
+    bump_access_version(session.campaign_id)
+
+
+@transaction.atomic
+def set_own_dice(session: Session, *, is_on: bool) -> None:
+    """Have each roll wait for the dice on the table, on every screen; or as each device took it last."""
+    Session.objects.filter(pk=session.pk).update(uses_own_dice=is_on)
     bump_access_version(session.campaign_id)
 
 

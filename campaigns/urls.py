@@ -79,6 +79,7 @@ urlpatterns = [
     path("campaigns/<int:campaign_id>/file", transfer.campaign_file, name="campaign_file"),
     path("campaigns/<int:campaign_id>/journal", campaigns.read_journal, name="journal"),
     path("campaigns/<int:campaign_id>/go-on", campaigns.go_on, name="campaign_go_on"),
+    path("campaigns/<int:campaign_id>/left", campaigns.show_as_left, name="campaign_left"),
     path("campaigns/<int:campaign_id>/pack-away", campaigns.pack_away, name="campaign_pack_away"),
     path("campaigns/<int:campaign_id>/end", campaigns.end, name="campaign_end"),
     path("campaigns/<int:campaign_id>/take-up", campaigns.take_up, name="campaign_take_up"),

@@ -16,13 +16,14 @@ from companion.rules import AnyGame, Help
 SOURCE = "en"  # read where the help has no folder for a language
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
 IDS = re.compile(r" ?\([A-Z]{2}-[A-Z0-9]+-\d+(, (-\d+|[A-Z]{2}-[A-Z0-9]+-\d+))*\)")
+ID = re.compile(r"[A-Za-z]{1,2}-[A-Za-z0-9]+(-\d*)?$")
 SENTENCE = re.compile(r"(?<=[.!?»”])(?<!\b[A-Za-z]\.) (?=[A-ZÀ-Ý0-9«“])")
 WORDS = ("text", "code_inline", "softbreak", "hardbreak")
 
 
 @dataclass(frozen=True)
 class HelpRule:
-    """A rule of the help in one language, with its text as HTML, and without markup and ids of other rules.
+    """A rule of the help in one language, its text as HTML and without markup, both without ids of rules.
 
     `other` is the other reading of an open note, which stands below it as a quotation.
     """
@@ -67,6 +68,11 @@ class HelpTopic:
 def load_topics(game: AnyGame) -> tuple[HelpTopic, ...]:
     """Return the topics of a game's help in the active language; none if the game has no help."""
     return read_topics(game.help, get_language() or SOURCE) if game.help else ()
+
+
+def asks_for_ids(wanted: str) -> bool:
+    """Return whether somebody looks for the id of a rule: only then are ids shown."""
+    return bool(ID.match(wanted.strip()))
 
 
 def search_help(game: AnyGame, wanted: str) -> tuple[HelpTopic, ...]:
@@ -134,7 +140,7 @@ def _rule(topic: str, heading: SyntaxTreeNode, *body: SyntaxTreeNode) -> HelpRul
     told = [node for node in body if node.type != "blockquote"]
     other = [node for node in body if node.type == "blockquote"]
     text, otherwise = (IDS.sub("", _text(nodes)) for nodes in (told, other))
-    return HelpRule(id, topic, title, _html(told), text, otherwise)
+    return HelpRule(id, topic, title, Markup(IDS.sub("", _html(told))), text, otherwise)
 
 
 def _html(nodes: Iterable[SyntaxTreeNode]) -> Markup:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import TypeVar
 
 from django.conf import settings
+from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, ngettext, override
 
@@ -12,6 +13,7 @@ from companion.help_topics import help_rule
 from companion.rules.messages import Message, Part
 
 Words = TypeVar("Words", bound=str)  # plain, or HTML
+HOUR = 60  # minutes
 SENTENCE = re.compile(r"[.!?…](?: \{\w+\})?$")
 BEGINS_WITH_A_PLACE = re.compile(r"\{(?P<name>\w+)\}")
 TWICE_THE_VOWEL = re.compile(r"(?<![\w’'])(?:a(?= (?:<[^<>]*>)*«?[AaÀà])|e(?= (?:<[^<>]*>)*«?[EeÈèÉé]))")
@@ -107,6 +109,16 @@ def names_in_all_languages(name: str) -> tuple[str, ...]:
 def _in_language(name: str, code: str) -> str:
     with override(code):
         return gettext(name)
+
+
+def say_decimal(number: float, places: int = 1) -> str:
+    """Return a number as the active language writes it: "0.5", "0,5"; a minus that is one."""
+    return number_format(number, decimal_pos=places).replace("-", "−")
+
+
+def hours_or_minutes(minutes: int) -> tuple[int, str]:
+    """Return how long something took in whole hours, and their sign; in minutes where it was no hour."""
+    return (minutes, gettext("min")) if minutes < HOUR else (round(minutes / HOUR), gettext("h"))
 
 
 def join_with_and(words: list[str]) -> str:

@@ -1,5 +1,6 @@
 """The template environment: what every template may use, and the house's own for a game that has none."""
 
+import json
 import re
 from collections.abc import Callable, Mapping, MutableMapping
 from functools import cache
@@ -17,7 +18,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.help_topics import help_rule
-from companion.i18n import euphonic, translate
+from companion.i18n import euphonic, hours_or_minutes, say_decimal, translate
 from companion.printing.signs import find_sprite, signs
 from companion.request_ids import get_request_id
 from companion.rules.odds import whole_percent, whole_percents
@@ -26,6 +27,7 @@ from companion.template_constants import HouseCodeGenerator
 from companion.theme import get_theme, is_unchosen
 
 TRANSLATING = ("gettext", "ngettext", "pgettext", "npgettext")
+ON_DEMAND = ("burning", "chime", "listen", "order", "timer")  # see static/js/on-demand.js
 OF_A_GAME = re.compile(r"^games/\w+/")
 
 
@@ -106,9 +108,12 @@ def environment(**options: Any) -> Environment:
         env.globals[name] = printed(translates)
     env.globals |= {"url": url, "translate": translate, "help_rule": help_rule, "own_style": own_style}
     env.globals |= {"has_sign": has_sign, "frames": frames, "script_of": script_of}
+    env.globals |= {"scripts_on_demand": scripts_on_demand}
     env.globals |= {"style_of": style_of}
     env.globals |= {"version": settings.VERSION, "find_health": find_health, "request_id": get_request_id}
     env.globals |= {"whole_percent": whole_percent, "whole_percents": whole_percents}
+    env.globals |= {"hours_or_minutes": hours_or_minutes}
+    env.filters["decimal"] = say_decimal
     env.filters["translate"] = translate
     env.filters["capfirst"] = capfirst
     return env
@@ -140,6 +145,11 @@ def url(name: str, *args: Any, **kwargs: Any) -> str:
 def script_of(screen: str) -> str:
     """Return the file of a screen's script: its bundle, or the modules as they stand while one develops."""
     return f"js/screens/{screen}.js" if settings.DEBUG else f"bundles/{screen}.js"
+
+
+def scripts_on_demand() -> str:
+    """Return the addresses of the scripts that a table's screen loads when it needs one, as JSON by name."""
+    return json.dumps({name: static(script_of(name)) for name in ON_DEMAND})
 
 
 def style_of(screen: str) -> str:

@@ -1,6 +1,9 @@
 """The bench itself, with sizes that measure nothing: it plays, weighs and says all that it should."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +18,7 @@ from tests.bench.numbers import MEASURES, NAMED, TINY, Measure
 from tests.bench.run import Table
 from tests.bench.shares import Asked, shares
 from tests.bench.weight import first_load
+from tests.paper import needs_libraries
 from tests.settings import FULL
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.bench.urls")]
@@ -40,6 +44,19 @@ def test_every_named_number_is_measured_and_written(game: Any, tmp_path: Path) -
     assert set(NAMED) <= set(kept)
     assert all(found[name] > 0 for name in NAMED if name not in OVER_HTTP)
     assert all(measure.says in run.drawn(result) for measure in MEASURES)
+
+
+@pytest.mark.slow
+@needs_libraries
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="this system does not tell")
+def test_a_site_and_its_worker_stay_small() -> None:
+    """Counted after 200 actions of one table and a sheet; the same number as the bench prints."""
+    command = [sys.executable, "-m", "tests.bench", "memory"]
+    env = os.environ | {"BENCH_SIZE": "tiny"}
+    told = subprocess.check_output(command, env=env, text=True, stderr=subprocess.DEVNULL)
+    goal = next(measure.goal for measure in MEASURES if measure.key == "memory_mb")
+    assert goal is not None
+    assert goal / 2 < json.loads(told.splitlines()[-1])["memory_mb"] <= goal
 
 
 FULLER = [game for game in WITH_EVENING if filling(game)]

@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from companion.boot.assets import UNUSED
 from companion.games import GAMES
 from companion.jinja import icon, ornament, sprite
 from companion.table.render_cache import RENDER_CACHE, get_jinja
+from tests.bench.client import ZIPPED
 from tests.bench.numbers import TINY
 from tests.bench.run import Table
 from tests.bench.weight import by_kind, faces_for, first_load
@@ -21,7 +23,9 @@ from tests.bench.weight import by_kind, faces_for, first_load
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.bench.urls")]
 WITH_EVENING = [game for game in GAMES.values() if game.demo]
 for_each_game = pytest.mark.parametrize("game", WITH_EVENING, ids=[game.slug for game in WITH_EVENING])
-BYTES, REQUESTS, SCRIPT = 110_000, 15, 30_000
+BYTES, REQUESTS, SCRIPT = 100_000, 15, 24_000
+HALF_OF_THE_ANSWERS, LARGEST_ANSWER = 3_000, 8_000  # bytes of actions, compressed, with their headers
+ACTIONS = 200
 LIVE = 2  # the stream; and who is here, once this screen is
 NODES = 650  # elements of a demo's board; the fullest has 623
 VOID = {"br", "hr", "img", "input", "link", "meta", "use", "path", "circle", "rect", "line"}
@@ -77,6 +81,17 @@ def test_the_fonts_of_a_first_load_are_those_of_its_words(game: Any, as_served: 
     loaded = first_load(Table(game, TINY).browser)
     fonts = sorted(Path(address).name.partition(".")[0] for address in loaded if address.endswith(".woff2"))
     assert fonts == ["alegreya-var", "atkinson-next-var"]
+
+
+@for_each_game
+def test_the_answer_to_an_action_is_short(game: Any, as_served: None) -> None:
+    table = Table(game, TINY)
+    weights = list[int]()
+    for walk in table.evening.walks(ACTIONS, table.evening.mix):
+        weights += [table.browser.play(play, **ZIPPED).weight for play in walk]
+        table.browser.back(len(walk))
+    assert 0 < median(weights) <= HALF_OF_THE_ANSWERS
+    assert max(weights) <= LARGEST_ANSWER
 
 
 @for_each_game

@@ -158,13 +158,20 @@ def test_the_help_tells_everything_and_says_where_there_is_nothing(
     assert "Moths love the light." in read(member, session, "help")
     assert "No rule found about that." in read(member, session, "help?q=xyzzy")
     monkeypatch.setitem(GAMES, "lantern", SILENT)
-    assert "No rule found about that." in read(member, session, "help")
+    silent = read(member, session, "help")
+    assert "Moths love the light." not in silent and "At the table" in silent
 
 
 def test_the_help_opens_at_a_rule(member: Client, session: Session) -> None:
     page = read(member, session, "help?rule=L-OIL-2")
-    assert page.index("L-OIL-2") < page.index("L-OIL-1")
-    assert "Moths" not in page
+    assert page.index("Not too bright") < page.index("<dt>Oil")
+    assert "Moths" not in page and "L-OIL-2</span>" not in page
+
+
+def test_ids_are_shown_to_whoever_looks_for_one(member: Client, session: Session) -> None:
+    shown = '<span class="note">L-OIL-2</span>'
+    assert shown not in read(member, session, "help?q=bright")
+    assert shown in read(member, session, "help?q=L-OIL-2")
 
 
 def test_from_a_sheet_the_help_leads_back_to_what_was_typed(member: Client, session: Session) -> None:

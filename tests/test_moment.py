@@ -75,6 +75,16 @@ def test_a_tv_says_what_happened_last_until_something_else_does(session: Session
     assert all("tv-last" not in boards(session, member)[name] for name in ("tablet", "phone"))
 
 
+def test_a_tv_says_what_came_of_it_first_without_the_faces_that_it_shows(
+    session: Session, member: Client
+) -> None:
+    strike(session)
+    last = boards(session, member)["tv"].partition('<footer class="tv-last">')[2].partition("</footer>")[0]
+    words = last.rpartition("<p>")[2]
+    assert words.startswith("1 hit. Bruno strikes")
+    assert "star" not in words and ": ." not in words
+
+
 @pytest.mark.goal("T1")
 def test_a_phone_is_shown_what_befell_its_own_figures_since_it_looked(session: Session) -> None:
     def oil(table: Lantern, id: str) -> Counter[Lantern]:

@@ -474,7 +474,7 @@ def test_a_member_says_who_it_is_and_an_owner_agrees_on_the_page_of_people(
     ada: Client, bruno: Client, group: Group
 ) -> None:
     person = called(group, "Bruno")
-    assert "choose “This is me”" in page(bruno, f"/groups/{group.pk}/people")
+    assert "Which of these are you?" in page(bruno, f"/groups/{group.pk}/people")
     bruno.post(f"/groups/{group.pk}/people/{person.pk}/claim")
     assert "bruno says: I am Bruno." in page(ada, f"/groups/{group.pk}/people")
     ada.post(f"/groups/{group.pk}/claims/{person.claims.get().pk}/accept")

@@ -15,7 +15,8 @@ from campaigns import sessions
 from campaigns.leaving import delete_account
 from campaigns.models import Photo, Session
 from campaigns.photos.keeping import keep_photo
-from campaigns.photos.pictures import MOST_BYTES, SIZES, draw_anew
+from campaigns.photos.limits import MOST_BYTES, SIZES
+from campaigns.photos.pictures import draw_anew
 from campaigns.photos.selectors import list_memories, load_album, photos_by_session, tables_as_left
 from companion.i18n import translate
 from companion.printing.pages import SheetChoice, render_page

@@ -161,7 +161,18 @@ def test_every_answer_carries_the_policy(client: Client, address: str, status: i
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy and "*" not in policy and "http" not in policy
     assert answer["Cross-Origin-Resource-Policy"] == "same-origin"
-    assert "camera=()" in answer["Permissions-Policy"] and "wake" not in answer["Permissions-Policy"]
+    is_page = not address.startswith("/static/")
+    assert ("camera=()" in answer.get("Permissions-Policy", "")) == is_page
+    assert "wake" not in answer.get("Permissions-Policy", "")
+
+
+@pytest.mark.goal("S3")
+@pytest.mark.parametrize(("address", "htmx"), [("/static/css/tokens.css", {}), ("/", {"hx-request": "true"})])
+def test_what_is_no_page_of_its_own_has_the_shortest_policy(
+    client: Client, address: str, htmx: dict[str, str]
+) -> None:
+    answer = client.get(address, headers={"host": "localhost", **htmx})
+    assert answer["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
 
 
 def test_a_foreign_name_is_refused_and_a_bare_address_is_not(client: Client) -> None:

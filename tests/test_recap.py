@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone, translation
 
-from campaigns import sessions
+from campaigns import journal, sessions
 from campaigns.access import passes
 from campaigns.access.permissions import PASSES_KEY
 from campaigns.chronicle import recap, stories
@@ -17,7 +17,7 @@ from campaigns.log.amendments import RolledPlay
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Pass, Recap, Session, StoryLink
 from campaigns.notes.writing import open_thread, write_note
-from companion.rules import Play
+from companion.rules import Play, Weight, message
 from tests.evenings import device, make_group, make_session, make_user, tap, toy, tries
 from tests.two_members import ada, bruno, campaign, session
 
@@ -102,6 +102,17 @@ def test_sentences_are_told_apart(session: Session) -> None:
         ["She ran.", "“Stop!”", "he said…", "Who?", "Nobody knew."],
         ["Then it rained."],
     ]
+
+
+def line(says: str, weight: Weight) -> journal.JournalLine:
+    return journal.JournalLine(message(says), weight=weight)
+
+
+def test_what_matters_most_is_told_where_room_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recap, "MOST_WORDS", 6)
+    lines = [line("It began.", Weight.TURN), *(line(f"Detail {n}.", Weight.DETAIL) for n in range(5))]
+    lines.append(line("It ended.", Weight.END))
+    assert recap.tell_evenings([lines], ()) == [["It began.", "Detail 4.", "It ended."]]
 
 
 # edited

@@ -775,9 +775,9 @@ def test_what_is_too_much_to_wait_for_is_left_to_the_worker(
     monkeypatch.setattr(upkeep, "MOST_LINES", 3)
     for number in range(5):
         tap(session, "write", words=f"Zefiro {number}")
-    assert not is_there(ada, "zefiro") and "still being prepared" in ask(ada, "zefiro")
+    assert not is_there(ada, "zefiro") and "not in the search yet" in ask(ada, "zefiro")
     call_command("index_search", stdout=io.StringIO())
-    assert len(found_by(ada, "zefiro", kind="log")) == 5 and "still being prepared" not in ask(ada, "zefiro")
+    assert len(found_by(ada, "zefiro", kind="log")) == 5 and "not in the search yet" not in ask(ada, "zefiro")
     assert "index_search" in Path("companion/backups/tasks.py").read_text()
 
 

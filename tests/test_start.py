@@ -73,6 +73,15 @@ def test_a_worker_that_draws_loads_no_game_and_no_page(tmp_path: Path) -> None:
     assert not [name for name in loaded if name.startswith(("companion.games.", "companion.urls", "allauth"))]
 
 
+def test_a_site_loads_no_library_that_its_first_pages_do_not_need(tmp_path: Path) -> None:
+    reads = "import companion.asgi, sys; from django.urls import get_resolver; get_resolver().url_patterns"
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": "companion.settings", "DATA_DIR": str(tmp_path)}
+    command = [sys.executable, "-W", "ignore", "-c", f"{reads}; print(*sys.modules)"]
+    loaded = subprocess.check_output(command, env=env, text=True).split()
+    assert "campaigns.evenings.views.nights" in loaded
+    assert not {"PIL", "icalendar", "nh3", "fido2", "weasyprint", "pikepdf", "pypdf"} & {*loaded}
+
+
 def test_a_worker_that_is_late_is_named_and_keeps_nobody_waiting(
     settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

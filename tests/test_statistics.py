@@ -12,6 +12,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.translation import override
 
 from campaigns import sessions
 from campaigns.attendance.selectors import format_short_day
@@ -37,6 +38,7 @@ from campaigns.statistics.facts import EVERYBODY, DiceRow, Player, PlayRow, Who,
 from campaigns.statistics.honours import list_game_honours
 from campaigns.statistics.selectors import summarize_group
 from companion.games import GAMES
+from companion.i18n import hours_or_minutes, say_decimal
 from companion.rules import IllegalPlay, Play
 from tests.contest import CONTEST, SIDES, TOGETHER, contest
 from tests.evenings import PEOPLE, make_group, make_user
@@ -380,6 +382,22 @@ def test_faces_that_no_die_has_do_not_count() -> None:
 
 
 @pytest.mark.goal("E2")
+def test_luck_is_told_in_words() -> None:
+    assert lucky("6", 2).words == "better than 98 of 100 tables"
+    assert lucky("1", 2).words == "worse than 98 of 100 tables"
+    assert lucky("6", 1).words == "better than 9 of 10 tables"
+    assert lucky("4", 1).words == "better than 6 of 10 tables"
+    with override("it"):
+        assert lucky("6", 1).words == "meglio di 9 tavoli su 10"
+        assert say_decimal(-0.5) == "−0,5"
+    assert say_decimal(0.25, 2) == "0.25"
+
+
+def test_an_evening_of_minutes_is_no_evening_of_no_hours() -> None:
+    assert hours_or_minutes(6) == (6, "min")
+    assert hours_or_minutes(130) == (2, "h")
+
+
 def test_the_page_colours_luck_only_beyond_two_standard_errors(group: Group, member: Client) -> None:
     session = start(group)
     roll(session, "seat-1", "6", "6")

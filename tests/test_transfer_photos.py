@@ -14,7 +14,7 @@ from pytest_django import Settings
 
 from campaigns import sessions
 from campaigns.models import Campaign, Photo
-from campaigns.photos import pictures
+from campaigns.photos import limits
 from campaigns.photos.keeping import FOLDER, keep_photo
 from campaigns.transfer import archive, export, importing
 from campaigns.transfer.archive import (
@@ -110,7 +110,7 @@ def test_photos_are_the_same_at_another_site(campaign: Campaign, carla: User, ra
     for old in campaign.photos.all():
         new = made.photos.get(digest=old.digest)
         assert new.author is None and new.folder != old.folder
-        for size in pictures.SIZES:
+        for size in limits.SIZES:
             one, other = picture(old, size), picture(new, size)
             assert one.size == other.size
             assert max(ImageStat.Stat(ImageChops.difference(one, other)).mean) < 2
@@ -279,7 +279,7 @@ def test_a_photo_that_would_unpack_to_much_is_never_unpacked(
 ) -> None:
     held = BytesIO()
     with ZipFile(held, "w") as packed:
-        packed.writestr("photos/1.jpg", b"\0" * (pictures.MOST_BYTES + 1), ZIP_DEFLATED)
+        packed.writestr("photos/1.jpg", b"\0" * (limits.MOST_BYTES + 1), ZIP_DEFLATED)
     assert len(held.getvalue()) < 100_000
     assert refused(held.getvalue()).startswith("This file holds more than can be imported at once.")
     monkeypatch.setattr(archive, "MOST_BYTES", len(raw) + 10)

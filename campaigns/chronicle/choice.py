@@ -40,10 +40,14 @@ def _tells_of(line: JournalLine) -> bool:
 
 def _players(game: AnyGame, text: str, version: int) -> Players:
     try:
-        table = game.seats.seen_by(from_json(game, text, version), SPECTATOR)
+        return players_at(game, from_json(game, text, version))
     except READ_ERRORS:  # of a table that cannot be read: nobody is named
         return ()
-    return tuple(_people_of(game, table))
+
+
+def players_at(game: AnyGame, table: object) -> Players:
+    """Return who plays which figure of a table, as whoever looks on may know."""
+    return tuple(_people_of(game, game.seats.seen_by(table, SPECTATOR)))
 
 
 def _people_of(game: AnyGame, table: object) -> Iterator[tuple[Message, str]]:

@@ -5,7 +5,7 @@ and what was written there, which every seat may know: what matters most, told i
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,7 +17,14 @@ from django.utils.translation import gettext
 
 from campaigns import journal
 from campaigns.chronicle.changes import NO_CHANGES, Changes, find_changes, make_basis
-from campaigns.chronicle.choice import Players, choose, find_players, introduce, without_lost_tries
+from campaigns.chronicle.choice import (
+    Players,
+    choose,
+    find_players,
+    introduce,
+    players_at,
+    without_lost_tries,
+)
 from campaigns.journal import JournalLine
 from campaigns.log.locks import write_lock
 from campaigns.models import Campaign, Recap
@@ -63,37 +70,43 @@ def tell_recap(campaign: Campaign) -> ToldRecap:
 
 
 def read_recap(
-    campaign: Campaign, row: Recap | None, evenings: Sequence[journal.Evening] | None = None
+    campaign: Campaign,
+    row: Recap | None,
+    evenings: Sequence[journal.Evening] | None = None,
+    table: Callable[[], object] | None = None,
 ) -> ToldRecap:
     """Return a campaign's recap with its row, where it has one.
 
-    Its newest `EVENINGS` evenings are not read again where they are at hand, oldest first.
+    Its newest `EVENINGS` evenings and its `table` are not read again where they are at hand, oldest first.
     """
     if row is None or not row.text:
-        return make_recap(campaign, evenings)
+        return make_recap(campaign, evenings, table)
     return ToldRecap(split(row.text), row, find_changes(campaign, row.basis, evenings))
 
 
-def make_recap(campaign: Campaign, evenings: Sequence[journal.Evening] | None = None) -> ToldRecap:
-    """Return the recap that the log makes, in the reader's language."""
+def make_recap(
+    campaign: Campaign,
+    evenings: Sequence[journal.Evening] | None = None,
+    table: Callable[[], object] | None = None,
+) -> ToldRecap:
+    """Return the recap that the log makes in the reader's language; its newest table knows who plays whom."""
     told = journal.load_newest(campaign, EVENINGS) if evenings is None else evenings
-    players = find_players(told)
-    return ToldRecap(
-        tell_evenings([one.told for one in told], [players.get(one.session.pk, ()) for one in told])
-    )
+    if table:
+        return ToldRecap(tell_evenings([one.told for one in told], players_at(campaign.game, table())))
+    newest = next(iter(find_players(told[-1:]).values()), ())
+    return ToldRecap(tell_evenings([one.told for one in told], newest))
 
 
-def tell_evenings(evenings: Sequence[Sequence[JournalLine]], players: Sequence[Players]) -> list[list[str]]:
+def tell_evenings(evenings: Sequence[Sequence[JournalLine]], players: Players) -> list[list[str]]:
     """Return the sentences of evenings, oldest first, for which there is room: a paragraph an evening."""
     kept = _without_lost(evenings)
     costs = [
-        [count_words(say_line(line)) for one in lines for line in introduce([one], known)]
-        for lines, known in zip(kept, players, strict=True)
+        [count_words(say_line(line)) for one in lines for line in introduce([one], players)] for lines in kept
     ]
     chosen = choose(kept, costs, MOST_WORDS)
     told = []
-    for age, (lines, known) in enumerate(zip(kept, players, strict=True)):
-        mine = introduce([line for place, line in enumerate(lines) if (age, place) in chosen], known)
+    for age, lines in enumerate(kept):
+        mine = introduce([line for place, line in enumerate(lines) if (age, place) in chosen], players)
         told.append([one for line in mine for one in split_sentences(say_line(line))])
     return [one for one in told if one]
 

@@ -82,6 +82,8 @@ class Session(models.Model):
     candle_ends_at = models.DateTimeField(null=True, blank=True)  # see `campaigns.candles`
     candle_seconds = models.PositiveSmallIntegerField(default=0)  # how long it burns in all
     speaker = models.CharField(max_length=90, blank=True, default="")  # see `campaigns.access.speakers`
+    # Chance is typed, unless a tap asks for one roll.
+    uses_own_dice = models.BooleanField(default=False, db_default=False)
     is_coached = models.BooleanField(default=False)  # see `campaigns.coaching`
     shows_mistakes = models.BooleanField(default=False)
 

@@ -1,6 +1,5 @@
 """A note's Markdown as HTML that may stand in a page of ours: parsed by one library, cleaned by another."""
 
-import nh3
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
@@ -22,6 +21,8 @@ def render_note(text: str) -> Markup:
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = HEADING
+    import nh3  # noqa: PLC0415  # it takes 1.4 MB, and few pages have notes
+
     html = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
     return Markup(nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=OF_A_LINK))
 

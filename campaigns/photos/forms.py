@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import WORDS_LENGTH, Group, Session
-from campaigns.photos.pictures import MOST_BYTES, too_large
+from campaigns.photos.limits import MOST_BYTES, too_large
 from campaigns.selectors import format_day
 from companion.games import GAMES
 from companion.i18n import translate

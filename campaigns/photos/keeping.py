@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from hashlib import sha256
 from secrets import token_hex
+from typing import TYPE_CHECKING
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
@@ -12,8 +13,11 @@ from campaigns.limits import require_room
 from campaigns.log.locks import write_lock
 from campaigns.models import Group, Photo, Session
 from campaigns.notes.writing import name_in
-from campaigns.photos.pictures import SIZES, Picture, draw_anew
+from campaigns.photos.limits import SIZES
 from companion.accounts.models import User
+
+if TYPE_CHECKING:
+    from campaigns.photos.pictures import Picture
 
 FOLDER, FOLDER_BYTES = "photos", 16
 
@@ -32,6 +36,8 @@ def keep_photo(session: Session, user: User, raw: bytes, words: str = "", *, is_
         return known
     group = session.campaign.group
     require_room("photos", count_photos(group))
+    from campaigns.photos.pictures import draw_anew  # noqa: PLC0415  # Pillow takes 3 MB, and few tables have photos
+
     picture = draw_anew(raw)
     about = {"session": session, "words": words, "is_table": is_table, "digest": digest}
     about |= {"author": user, "author_name": name_in(group, user)}
@@ -40,7 +46,7 @@ def keep_photo(session: Session, user: User, raw: bytes, words: str = "", *, is_
     return _save(Photo(campaign_id=session.campaign_id, folder=folder, **about), picture)
 
 
-def _save(photo: Photo, picture: Picture) -> Photo:
+def _save(photo: Photo, picture: "Picture") -> Photo:
     """Return the photo, its files and its row saved; or the one that came at the same time."""
     is_saved = False
     try:

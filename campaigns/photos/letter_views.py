@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -31,12 +32,13 @@ DIGITS = 4
 
 @dataclass(frozen=True)
 class LetterForm:
-    """What the form of letters shows: those that are set, the next one, names to choose from."""
+    """What the form of letters shows: those that are set, the next one and its name, names to choose from."""
 
     letters: list[tuple[str, str]]
     next: str
     cells: list[tuple[int, int]]
     figures: list[str]
+    next_name: str = ""
 
     @property
     def seen(self) -> str:
@@ -58,13 +60,13 @@ def letters(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
         except IllegalPlay as illegal:
             problem = translate(illegal.message)
         else:
-            return redirect(_way_back(group, photo, sent.get("back", "")))
+            return redirect(_way_back(group, photo, sent.get("back", ""), find_unset_name(photo, sent)))
     context: dict[str, Any] = {
         "group": group,
         "place": "photos",
         "photo": photo,
         "look": photo.campaign.game_slug,
-        "letter_form": load_letter_form(photo, sent),
+        "letter_form": load_letter_form(photo, sent, request.GET.get("named", "")),
         "problem": problem,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if problem else HTTPStatus.OK
@@ -103,15 +105,22 @@ def _is_number(words: str) -> bool:
     return words.isascii() and words.isdecimal() and len(words) <= DIGITS
 
 
-def _way_back(group: Group, photo: Photo, back: str) -> str:
-    """Return the page that the form was on, at its photo."""
+def find_unset_name(photo: Photo, sent: QueryDict) -> str:
+    """Return the name that was typed for the next letter before anybody has put it on the photo."""
+    following = find_next([one.letter for one in photo.letters.all()])
+    return sent.get(f"name-{following}", "").strip() if following else ""
+
+
+def _way_back(group: Group, photo: Photo, back: str, named: str = "") -> str:
+    """Return the page that the form was on, at its photo, with a name that waits for its letter."""
     own = reverse("photo_letters", args=[group.pk, photo.pk])
     page = reverse("pack_away_photo", args=[photo.campaign_id]) if back == "pack_away" else own
-    return f"{page}#photo-{photo.pk}"
+    typed = f"?{urlencode({'named': named})}" if named else ""
+    return f"{page}{typed}#photo-{photo.pk}"
 
 
-def load_letter_form(photo: Photo, sent: QueryDict | None = None) -> LetterForm:
-    """Return the form of a photo's letters; what was `sent` and is wrong stays in it."""
+def load_letter_form(photo: Photo, sent: QueryDict | None = None, named: str = "") -> LetterForm:
+    """Return the form of a photo's letters; what was `sent` and is wrong, or `named` before, stays in it."""
     typed = {one.letter: one.name for one in photo.letters.all()}
     if sent is not None:
         typed = {letter: sent.get(f"name-{letter}", name) for letter, name in typed.items()}
@@ -122,6 +131,7 @@ def load_letter_form(photo: Photo, sent: QueryDict | None = None) -> LetterForm:
         next=following,
         cells=list_cells(photo),
         figures=figures,
+        next_name=(sent.get(f"name-{following}", "") if sent else named)[:60],
     )
 
 

@@ -15,16 +15,15 @@ from threading import BoundedSemaphore
 
 from PIL import Image, ImageFile, UnidentifiedImageError
 
+from campaigns.photos.limits import MOST_BYTES, SIZES, too_large
 from companion.rules import IllegalPlay, Message, _, message, require
 
-MOST_BYTES = 16_000_000
 MOST_PIXELS = 20_000_000  # all of which are decoded
 MOST_PIXELS_OF_ONE_SCAN = 80_000_000  # of a JPEG in one scan, which is made smaller while it is decoded
 MOST_SCANS = 24  # of a JPEG: each goes over the whole picture, and a few bytes are enough for one
 LEAST_EDGE = 8
 MOST_RATIO = 20  # of the longer edge to the shorter
 KINDS = ("JPEG", "PNG", "WEBP", "GIF")
-SIZES = {"small": 480, "medium": 1200, "large": 2048}  # the longer edge, pixels
 QUALITY = 82
 ORIENTATION = 0x0112  # of EXIF
 UPRIGHT = {
@@ -94,10 +93,6 @@ def whole_files_alone() -> Iterator[None]:
         yield
     finally:
         ImageFile.LOAD_TRUNCATED_IMAGES = before
-
-
-def too_large() -> Message:
-    return message(_("This photo is larger than {most} MB."), most=MOST_BYTES // 1_000_000)
 
 
 def _too_many_pixels(most: int) -> Message:

@@ -8,7 +8,7 @@ from django.contrib.auth import SESSION_KEY
 from django.db import close_old_connections
 
 from campaigns.models import Membership
-from campaigns.photos.pictures import MOST_BYTES
+from campaigns.photos.limits import MOST_BYTES
 from companion.request_bodies import Large
 
 TO_A_GROUP = re.compile(r"/groups/(?P<group>[0-9]{1,9})/photos/add")

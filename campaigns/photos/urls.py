@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from campaigns.photos import letter_views, views
-from campaigns.photos.pictures import SIZES
+from campaigns.photos.limits import SIZES
 
 
 class SizeConverter:

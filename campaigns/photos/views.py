@@ -203,7 +203,7 @@ def pack_away_photo(request: HttpRequest, campaign: Campaign) -> HttpResponse:
         "look": campaign.game_slug,
         "session": session,
         "photos": photos,
-        "letter_form": load_letter_form(photos[0]) if photos else None,
+        "letter_form": load_letter_form(photos[0], named=request.GET.get("named", "")) if photos else None,
         "form": form,
         "refused": refused,
         "day": format_day,

@@ -14,7 +14,7 @@ from campaigns.models import Campaign, SearchKind, SearchRow
 from campaigns.notes.markdown import read_note
 from campaigns.search.logs import in_language
 from campaigns.search.rules import FoundRule, find_other
-from campaigns.search.words import excerpt, holds_any, light
+from campaigns.search.words import excerpt, holds_any, light, split_words
 from companion.games import GAMES
 from companion.i18n import translate
 
@@ -47,15 +47,21 @@ def show_row(row: SearchRow, wanted: Sequence[str]) -> Hit:
     return SHOWN[row.kind](row, wanted)
 
 
+def _is_asked_for(id: str, wanted: Sequence[str]) -> bool:
+    """Return whether the id of a rule is what somebody typed: all its words."""
+    return {*split_words(id)} <= {*wanted}
+
+
 def show_rule(found: FoundRule, wanted: Sequence[str]) -> Hit:
     """Return a rule as a page shows it."""
     rule, game = found.rule, found.game
     told = excerpt(found.text, wanted)
+    about = (translate(game.name), rule.topic, *((rule.id,) if _is_asked_for(rule.id, wanted) else ()))
     return Hit(
         f"{reverse('rules', args=[game.slug])}#{rule.id}",
         "rule",
         Markup("{} <i>{}</i>").format(light(rule.title, wanted), light(told, wanted)),
-        light_about(wanted, translate(game.name), rule.topic, rule.id),
+        light_about(wanted, *about),
         other=light(excerpt(find_other(found, wanted), wanted), wanted),
         look=game.slug,
     )

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import sqrt
-from statistics import mean, median
+from statistics import NormalDist, mean, median
 from typing import TypeAlias
+
+from django.utils.translation import gettext
 
 from campaigns.attendance.nights import Night
 from campaigns.attendance.selectors import EveningFacts
@@ -21,6 +23,7 @@ Counted: TypeAlias = tuple[int, int, Fraction, Fraction]
 MONTHS = range(1, 13)
 HALF_HOUR = 30
 LUCKY = 2  # standard errors, under which all is chance
+NOTHING_MUCH = 0.1  # of all tables, to each side of the middle one
 
 
 # evenings
@@ -288,6 +291,20 @@ class Luck:
     def errors(self) -> float:
         """By how many standard errors it is above what dice promise."""
         return float(self.above) / self.error if self.variance else 0.0
+
+    @property
+    def words(self) -> str:
+        """How lucky that is: how many of a hundred tables, or of ten, would have rolled worse, or better."""
+        share = NormalDist().cdf(self.errors)
+        if abs(share - 0.5) < NOTHING_MUCH:
+            return gettext("about what dice promise")
+        better = share > 0.5  # noqa: PLR2004  # half of them
+        of = 100 if self.is_out else 10
+        number = min(of - 1, int(max(share, 1 - share) * of))
+        words = (
+            gettext("better than {n} of {of} tables") if better else gettext("worse than {n} of {of} tables")
+        )
+        return words.format(n=number, of=of)
 
     @property
     def is_out(self) -> bool:

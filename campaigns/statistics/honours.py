@@ -75,7 +75,7 @@ def _of_people(facts: Facts) -> Iterator[Honour]:
         yield Honour("people", gettext("Always there"), about, name_all([one.who for one in most]))
     lucky = max(count_luck(facts.dice), key=lambda one: one.errors, default=None)
     if lucky and lucky.is_out and lucky.above > 0 and lucky.who != EVERYBODY:
-        about = gettext("dice {errors} standard errors above chance").format(errors=f"{lucky.errors:.1f}")
+        about = lucky.words
         yield Honour("star", gettext("Lucky hand"), about, f"{lucky.who.name}, {name_game(lucky.game_slug)}")
 
 

@@ -32,6 +32,7 @@ class YearTile:
     won: int
     months: tuple[int, ...] = ()
     is_whole: bool = True
+    minutes: int = 0
 
 
 @dataclass(frozen=True)
@@ -105,16 +106,18 @@ def _summarize(
 ) -> YearTile:
     new = [one for one in rows if one.is_this_year]
     together = [one for one in new if one.is_together]
+    minutes = sum(one.minutes for one in evenings)
     months = Counter(night_of(one.started_at).month for one in evenings)
     return YearTile(
         year,
         len(evenings),
-        round(sum(one.minutes for one in evenings) / 60),
+        round(minutes / 60),
         sum(one.count for one in new),
         sum(one.count for one in together),
         sum(one.count for one in together if one.is_won),
         tuple(months[month] for month in MONTHS),
         is_whole,
+        minutes,
     )
 
 

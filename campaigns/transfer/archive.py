@@ -15,7 +15,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipFile,
 from django.conf import settings
 from django.utils import timezone
 
-from campaigns.photos.pictures import MOST_BYTES as MOST_OF_A_PHOTO
+from campaigns.photos.limits import MOST_BYTES as MOST_OF_A_PHOTO
 from campaigns.serialization import Malformed, shape_from_json, shape_to_json
 from campaigns.transfer.attached import find_attached, is_pdf
 from campaigns.transfer.shapes import Manifest

@@ -231,6 +231,7 @@ def _write_evening(session: Session, log: str, places: Mapping[int, int]) -> Eve
         started_at=session.started_at,
         closed_at=session.closed_at,
         turn_minutes=session.turn_minutes,
+        uses_own_dice=session.uses_own_dice,
         head=session.head or find_head(session),
         seats=[places[seat.person_id] for seat in session.seats.all()],
         log=log,

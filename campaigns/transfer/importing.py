@@ -243,6 +243,7 @@ def _write_session(campaign: Campaign, number: int, evening: EveningRow) -> Sess
         closed_at=evening.closed_at,
         head=evening.head if evening.closed_at else "",
         turn_minutes=evening.turn_minutes,
+        uses_own_dice=evening.uses_own_dice,
     )
     return session
 

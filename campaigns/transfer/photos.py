@@ -14,7 +14,7 @@ from campaigns.models import HASH_LENGTH, NAME_LENGTH, Campaign, Membership, Pho
 from campaigns.photos.forms import WORDS
 from campaigns.photos.keeping import FOLDER, count_photos
 from campaigns.photos.letters import NAME, SCALE
-from campaigns.photos.pictures import SIZES, draw_anew
+from campaigns.photos.limits import SIZES
 from campaigns.transfer.archive import DAMAGED, PHOTOS, Parts
 from campaigns.transfer.progress import Step, Tell, tell_nobody
 from campaigns.transfer.reading import is_moment
@@ -165,6 +165,8 @@ def draw_photos(rows: Sequence[PhotoRow], parts: Parts, batch: str, tell: Tell =
 
 
 def _draw(raw: bytes, folder: str) -> DrawnPhoto:
+    from campaigns.photos.pictures import draw_anew  # noqa: PLC0415  # as in campaigns/photos/keeping.py
+
     picture = draw_anew(raw)
     for size, content in picture.files.items():
         default_storage.save(f"{folder}/{size}.jpg", ContentFile(content))

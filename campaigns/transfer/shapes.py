@@ -108,6 +108,7 @@ class EveningRow(Strict):
     started_at: datetime
     closed_at: datetime | None = None
     turn_minutes: int = 0
+    uses_own_dice: bool = False
     head: str
     seats: list[int]
     log: str

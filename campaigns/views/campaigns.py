@@ -12,13 +12,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import journal, sessions
 from campaigns.access.decorators import campaign_member, campaign_owner, group_member, is_read_by_owner
+from campaigns.access.permissions import SPECTATOR
 from campaigns.beginning import CampaignForm
 from campaigns.chronicle.evenings import tell_evenings
 from campaigns.chronicle.recap import read_recap
 from campaigns.groups import begin_campaign
+from campaigns.log.state import current_state
 from campaigns.models import Campaign, Group
 from campaigns.notes.forms import JotForm
 from campaigns.notes.selectors import list_threads
+from campaigns.photos.selectors import find_as_left
 from campaigns.plays.selectors import summarize_plays
 from campaigns.selectors import (
     CampaignSummary,
@@ -32,6 +35,7 @@ from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.rules import IllegalPlay
+from companion.rules.offer.real_table import how_it_lies
 
 MOST_DIGITS = 10  # of a number in an address
 PLAYS = 5  # that ended, and that the page of a campaign shows
@@ -73,7 +77,9 @@ def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     newest = evenings.newest
     summary = summarize_newest(newest)
     context |= campaign_context(campaign, summary) | {
-        "recap": read_recap(campaign, getattr(newest.campaign, "recap", None), evenings.logs),
+        "recap": read_recap(
+            campaign, getattr(newest.campaign, "recap", None), evenings.logs, lambda: summary.table
+        ),
         "threads": list_threads(campaign),
         "plays": summarize_plays(campaign, PLAYS),
         "is_owner": is_read_by_owner(campaign),
@@ -120,12 +126,34 @@ def campaign_context(campaign: Campaign, summary: CampaignSummary) -> dict[str, 
 @campaign_member
 @require_POST
 def go_on(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """Open the table that was packed away."""
+    """Open the table that was packed away; one of which there is a photo is laid again by it first."""
     try:
-        return redirect("table", sessions.go_on(campaign).pk)
+        session = sessions.go_on(campaign)
+        return (
+            redirect("campaign_left", campaign.pk) if find_as_left(session) else redirect("table", session.pk)
+        )
     except IllegalPlay as illegal:
         messages.error(request, translate(illegal.message))
         return redirect("campaign", campaign.pk)
+
+
+@campaign_member
+@require_safe
+def show_as_left(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    """How people left the table: the photo with its letters, and a list to tick off by hand."""
+    session = campaign.sessions.select_related("campaign__group").order_by("-number")[0]
+    game = session.game
+    table = game.seats.seen_by(current_state(session).table, SPECTATOR)
+    context = {
+        "campaign": campaign,
+        "group": campaign.group,
+        "session": session,
+        "look": game.slug,
+        "photo": find_as_left(session),
+        "things": [how_it_lies(thing) for thing in game.things(table)],
+        "day": format_day,
+    }
+    return render(request, "campaigns/as_left.html", context)
 
 
 @campaign_member

@@ -7,7 +7,6 @@ import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from markupsafe import Markup
@@ -23,6 +22,7 @@ from campaigns.groups import (
     create_invitation,
     end_group,
     is_last_owner,
+    link_owner,
     list_memberships,
     list_open_invitations,
     propose_group_name,
@@ -63,11 +63,14 @@ def new(request: HttpRequest) -> HttpResponse:
     form = FirstEveningForm(sent, owner=owner, is_group_alone=is_group_alone)
     if form.is_valid():
         game, people, name, called = (form.cleaned_data[one] for one in ("game", "people", "name", "called"))
+        me = form.cleaned_data["me"]
         if is_group_alone:
-            name = name or propose_group_name(owner)
-            return redirect("group", create_group(name, people, owner).pk)
+            group = create_group(name or propose_group_name(owner), people, owner)
+            link_owner(group, owner, me)
+            return redirect("group", group.pk)
         session = begin_first_evening(owner, game, people, name, called)
-        return redirect(f"{reverse('who_am_i', args=[session.campaign.group_id])}?then={session.pk}")
+        link_owner(session.campaign.group, owner, me)
+        return redirect("table", session.pk)
     return render(
         request,
         "campaigns/group_new.html",

@@ -14,10 +14,16 @@ UNUSED = (
     *("accelerometer", "browsing-topics", "camera", "display-capture", "geolocation"),
     *("gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment", "serial", "usb"),
 )
-POLICIES = {
-    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
+PERMISSIONS = ", ".join(f"{feature}=()" for feature in UNUSED)
+NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'"
+
+
+def is_part(request: HttpRequest) -> bool:
+    """Whether the answer is never a page of its own: a static file, or what htmx puts into a page.
+
+    Its policy may be the strictest, which is short: it goes with each file of a page, and with each tap.
+    """
+    return "HX-Request" in request.headers or request.path_info.startswith(settings.STATIC_URL)
 
 
 def add_content_policy(get_response: View) -> View:
@@ -27,19 +33,20 @@ def add_content_policy(get_response: View) -> View:
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        response.headers.setdefault(HEADER, policy)
+        response.headers.setdefault(HEADER, NOTHING_ALLOWED if is_part(request) else policy)
         return response
 
     return answer
 
 
 def add_policies(get_response: View) -> View:
-    """Return a middleware that tells each answer's policies, a static file's too."""
+    """Return a middleware that tells who may embed an answer, and what a page may use of the device."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        for name, policy in POLICIES.items():
-            response.headers.setdefault(name, policy)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        if not is_part(request):
+            response.headers.setdefault("Permissions-Policy", PERMISSIONS)
         return response
 
     return answer

@@ -18,7 +18,6 @@ from companion.backups.archive import (
     BEFORE_UPGRADE,
     BROUGHT,
     DAILY,
-    MEDIA,
     BadBackup,
     Manifest,
     read_manifest,
@@ -124,7 +123,7 @@ class Inside:
     def numbers(self) -> list[tuple[str, str, str]]:
         """Return number, unit and word."""
         count = self._count
-        photos = sum(name.startswith(f"{MEDIA}/") for name in self.manifest.files)
+        photos = count("photo")  # each once, whatever sizes of it are kept
         found = [
             (groups := count("group"), ngettext("gaming group", "gaming groups", groups)),
             (campaigns := count("campaign"), ngettext("campaign", "campaigns", campaigns)),

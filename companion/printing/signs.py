@@ -8,6 +8,7 @@ from django.conf import settings
 from markupsafe import Markup, escape
 
 SPRITE, OF_GAMES = "icons/icons.svg", "icons/games/*.svg"
+OF_PAGES = "icons/pages.svg"  # what no table shows: a table’s first visit does without it
 SYMBOL = re.compile(r'<symbol id="([\w-]+)" viewBox="([\d. -]+)">(.*?)</symbol>', re.S)
 
 
@@ -15,7 +16,7 @@ SYMBOL = re.compile(r'<symbol id="([\w-]+)" viewBox="([\d. -]+)">(.*?)</symbol>'
 def load_sprites() -> dict[str, dict[str, tuple[str, str]]]:
     """Return the view box and the drawing of each sign, by its sprite; the house's comes last, and wins."""
     static = Path(settings.BASE_DIR) / "static"
-    files = (*sorted(static.glob(OF_GAMES)), static / SPRITE)
+    files = (*sorted(static.glob(OF_GAMES)), *static.glob(OF_PAGES), static / SPRITE)
     return {
         file.relative_to(static).as_posix(): {
             id: (box, body) for id, box, body in SYMBOL.findall(file.read_text(encoding="utf-8"))
@@ -32,7 +33,7 @@ def signs() -> dict[str, tuple[str, str]]:
 
 
 def find_sprite(name: str) -> str:
-    """Return the static file that has a sign: the house's, or a game's own, `icons/games/<game>.svg`."""
+    """Return the static file that has a sign: the house's, that of pages, or `icons/games/<game>.svg`."""
     return next((file for file, has in reversed(load_sprites().items()) if name in has), SPRITE)
 
 

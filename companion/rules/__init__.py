@@ -77,7 +77,7 @@ from companion.rules.offer.house_rules import house_rules
 from companion.rules.offer.listening import Listening
 from companion.rules.offer.naming import naming
 from companion.rules.offer.notes import notes
-from companion.rules.offer.ownership import is_of, own_seat, person_at, picks, plays_next
+from companion.rules.offer.ownership import anybody, is_of, own_seat, person_at, picks, plays_next
 from companion.rules.offer.packs import (
     Packs,
     Variant,
@@ -111,7 +111,7 @@ from companion.rules.pads import DATE, HOURS, Pad, PadItem, PadRow, PadTable
 from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
 from companion.rules.records import drop, find, replace, swap
-from companion.rules.results import Played, Tally, tallies
+from companion.rules.results import Ending, Played, Tally, tallies
 from companion.rules.score import Score, ScoreLine
 from companion.rules.statistics import Award, Deed, Die, Statistics, Throw, gains, rolls_of
 from companion.rules.table_base import TableBase
@@ -125,6 +125,7 @@ __all__ = [
     "Listening",
     "Mistake",
     "Teaching",
+    "Ending",
     "Happening",
     "Past",
     "Tells",
@@ -247,6 +248,7 @@ __all__ = [
     "actions_in",
     "Words",
     "all_but",
+    "anybody",
     "begins_laid",
     "by_hand",
     "checklist",

@@ -53,6 +53,7 @@ class Game(Generic[T, B]):
     notes of which a group may choose the other reading, `packs` rules of our own. `upgrades[n]` turns a
     table’s JSON of version n into that of n + 1. `is_one_off` says that it is played in one evening, without
     a campaign. `bgg_id` is its number at BoardGameGeek, 0 where that is not known: programs go by it.
+    `sign` is the icon that stands beside its name.
     """
 
     slug: str
@@ -86,6 +87,7 @@ class Game(Generic[T, B]):
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     is_one_off: bool = False
     bgg_id: int = 0
+    sign: str = "flame"
 
     @property
     def globals(self) -> Mapping[str, Any]:

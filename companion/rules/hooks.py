@@ -20,7 +20,7 @@ from companion.rules.pads import Pad
 from companion.rules.panels import Panel
 from companion.rules.reasons import Because
 from companion.rules.records import replace
-from companion.rules.results import Played
+from companion.rules.results import Ending, Played
 from companion.rules.score import Score
 
 T = TypeVar("T")  # the table
@@ -196,13 +196,18 @@ class BoxSchema(Generic[T, B]):
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
 
 
+def has_no_ending(_table: Any) -> Ending | None:
+    return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class History(Generic[T]):
     """What has happened: `story` so far, in a few sentences; `finished` what was played to its end, oldest
     first; `is_over` whether the table stands at an end, and can be laid again. By default the table's
     `chronicle`, and its `records` and end, if it is a `PlaysBase`. `scores` tells of each of `finished`, in
     the same order, how it came out. `is_together` says that all win or lose as one. `tells` is how a log is
-    told afterwards, in the past; without it, as the log says it.
+    told afterwards, in the past; without it, as the log says it. `ending` is what every screen shows where
+    the table stands at an end: sparks where it was won, a line to read aloud.
     """
 
     story: Callable[[T], Sequence[Message]] = newest_lines
@@ -211,6 +216,7 @@ class History(Generic[T]):
     scores: Callable[[T], Sequence[Score]] = lambda table: ()
     is_together: bool = False
     tells: Tells = tell_as_it_stands
+    ending: Callable[[T], Ending | None] = has_no_ending
 
 
 class Demo(NamedTuple, Generic[T]):

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from companion.rules.messages import Message
+
 
 @dataclass(frozen=True)
 class Played:
@@ -11,6 +13,14 @@ class Played:
 
     people: tuple[str, ...]
     winners: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How the table stands at an end: whether there is something to celebrate, and a line to read aloud."""
+
+    is_won: bool
+    aloud: Message
 
 
 @dataclass(frozen=True)

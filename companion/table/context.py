@@ -21,7 +21,7 @@ from companion.rules import Answers, AnyGame, Panel
 from companion.table.amend_drafts import DRAFT, OpenAmendment
 from companion.table.coach import Coach, find_coach, render_strip
 from companion.table.moment import find_tone, moment_of, render_last
-from companion.table.panels import out_of_box, render_regions
+from companion.table.panels import ending, out_of_box, render_regions
 from companion.table.player_panel import player_context
 from companion.table.render_cache import get_jinja, render_cached, render_template
 from companion.table.set_up import load_beside, progress_of
@@ -177,8 +177,14 @@ def board_context(context: TableContext, notice: str | Markup = "") -> dict[str,
         "moment": moment_of(context),
         "tone": find_tone(context),
         **(player_context(context) if context.shown == MINE else {}),
-        **({"last": render_last(context), "laying": progress_of(context)} if context.shown == TV else {}),
+        **(tv_context(context) if context.shown == TV else {}),
     }
+
+
+def tv_context(context: TableContext) -> dict[str, Any]:
+    """Return what a big screen has besides: what happened last, or how it ended, and how far it is laid."""
+    found = context.game.history.ending(context.table)
+    return {"last": render_last(context), "ending": found, "laying": progress_of(context)}
 
 
 def draw_regions(context: TableContext) -> Mapping[str, Markup]:
@@ -191,8 +197,8 @@ def draw_regions(context: TableContext) -> Mapping[str, Markup]:
 
 def get_panels(context: TableContext) -> Iterable[Panel]:
     game = context.game
-    board = (*game.screens.board, *out_of_box(game, context.table))
-    return {BOARD: board, MINE: game.screens.player, TV: game.screens.tv}[context.shown]
+    board = (*ending(game), *game.screens.board, *out_of_box(game, context.table))
+    return {BOARD: board, MINE: (*ending(game), *game.screens.player), TV: game.screens.tv}[context.shown]
 
 
 def heading_context(context: TableContext, title: str) -> dict[str, Any]:

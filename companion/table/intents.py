@@ -7,6 +7,7 @@ from django.http import HttpRequest, QueryDict
 
 from campaigns.access.permissions import GM
 from campaigns.log.state import Command, SessionState, catch_up, state_shown
+from campaigns.models import Session
 from companion.table.context import TableContext
 from companion.table.sheets import DOORS
 
@@ -16,8 +17,10 @@ FEW = 10  # entries that a screen may be behind and still be told only what has 
 SEEN = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
-def read_doors(request: HttpRequest) -> dict[str, str]:
-    """Return which door of each kind of chance this device took last."""
+def read_doors(request: HttpRequest, session: Session) -> dict[str, str]:
+    """Return which source of each kind of chance this device took last; none at a table with its own dice."""
+    if session.uses_own_dice:
+        return {}
     return {chance: request.COOKIES.get(f"door-{chance}", "") for chance in DOORS}
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from campaigns.models import Entry
+from companion.i18n import translate
 from companion.rules import AnyGame, Dice, Message, Play, _, message
 from companion.rules.hooks import TONES
 from companion.rules.log import EntryKind
@@ -17,6 +20,9 @@ from companion.table.render_cache import render_template
 if TYPE_CHECKING:
     from companion.table.context import TableContext
 
+# What a big screen says in one row, and in two; what is left before a full stop where a list is empty.
+LONG_LINE, LAST_SIGNS = 80, 170
+LOOSE = re.compile(r"\s*[:,]?\s+(?=[.!]$)")
 Fallen = tuple[tuple[str, str], ...]  # the face of each die and its colour, "" where dice are alike
 Changes = tuple[tuple[str, int, int], ...]  # a counter's id, what it was, what it is
 
@@ -95,9 +101,30 @@ def render_last(context: TableContext) -> Markup:
     if entry is None:
         return Markup("")
     dice = find_dice(context.game, entry.play) if entry.is_play else ()
-    news = context.table.news if entry.is_play else ()
-    shown = {"dice": dice, "sentences": (say_entry(entry), *news)}
+    lines = list_last(context.game, entry, context.table.news if entry.is_play else (), has_dice=bool(dice))
+    shown = {"dice": dice, "lines": lines, "is_long": sum(map(len, lines)) > LONG_LINE}
     return render_template("table/_last.html", {**context.template_api().context(), **shown})
+
+
+def list_last(game: AnyGame, entry: Entry, news: Iterable[Message], *, has_dice: bool) -> list[str]:
+    """Return what happened last, what came of it first, as much as a screen has room for: whole sentences."""
+    ranked = sorted(news, key=lambda one: (not one.is_story, one.id not in game.screens.tones))
+    said = [translate(one) for one in ranked]
+    said.append(_without_faces(game, entry) if has_dice else translate(say_entry(entry)))
+    kept = said[:1]
+    for one in said[1:]:
+        if sum(map(len, kept)) + len(one) <= LAST_SIGNS:
+            kept.append(one)
+    return kept
+
+
+def _without_faces(game: AnyGame, entry: Entry) -> str:
+    """Return the line of a play whose dice stand beside it as pictures."""
+    asks = game.action(entry.play.action).asks
+    parts = {
+        name: "" if isinstance(asks.get(name), Dice) else part for name, part in entry.sentence.parts.items()
+    }
+    return LOOSE.sub("", translate(replace(entry.sentence, parts=parts)))
 
 
 def say_entry(entry: Entry) -> Message:

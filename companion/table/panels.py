@@ -12,6 +12,7 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.rules import AnyGame, Panel, Region
+from companion.rules.hooks import has_no_ending
 from companion.rules.offer import frames
 from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
@@ -32,6 +33,12 @@ def out_of_box(game: AnyGame, table: Any) -> tuple[Panel, ...]:
 
     region = Region.TRACKS if kinds > 1 else Region.MIDDLE
     return (Panel("out_of_box", region, shown),) if kinds else ()
+
+
+def ending(game: AnyGame) -> tuple[Panel, ...]:
+    """Return the house's own panel of an end, none where a game tells no end."""
+    tells = game.history.ending is not has_no_ending
+    return (Panel("ending", Region.MIDDLE, game.history.ending),) if tells else ()
 
 
 def render_regions(  # noqa: PLR0913  # a screen, what it shows already, what no table tells

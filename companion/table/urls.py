@@ -40,6 +40,7 @@ urlpatterns = [
     path("table/<int:session_id>/screens/code", screens.create_code, name="screens_code"),
     path("table/<int:session_id>/screens/link", screens.create_link, name="screens_link"),
     path("table/<int:session_id>/screens/pause", screens.set_paused, name="screens_pause"),
+    path("table/<int:session_id>/dice", screens.set_own_dice, name="table_dice"),
     path("table/<int:session_id>/screens/timer", screens.set_turn_timer, name="screens_timer"),
     path("table/<int:session_id>/screens/<int:pass_id>/admit", screens.admit_pass, name="screen_admit"),
     path("table/<int:session_id>/screens/<int:pass_id>/let", screens.set_permission, name="screen_let"),

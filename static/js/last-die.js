@@ -1,4 +1,5 @@
-/* The last die that is typed sends its sheet, if no other question is open there. Undo brings that sheet back, but for the die. */
+/* One habit for chance: a tap on "Roll for us" rolls, and the last die that is typed sends its sheet, if no other question is open
+   there. Undo brings that sheet back, but for the die. */
 
 import { hear } from "./events.js";
 import { part } from "./parts.js";
@@ -17,11 +18,13 @@ export const countLeft = (roll) => roll.querySelectorAll(".die.is-empty").length
 /* What the sheet proposes without knowing better is open until somebody has tapped it. */
 const guesses = (form) => (form.dataset.guesses ?? "").split(" ").filter(Boolean);
 
+/* What is typed on a pad of this sheet is all there; what is rolled here needs nothing. */
+const isThrown = (form) => [...form.querySelectorAll("[data-roll]:not([hidden])")].every((roll) => !countLeft(roll));
+
 const isWhole = (form) =>
   NOW.test(form.getAttribute("hx-post")) &&
   !("sent" in form.dataset) &&
-  !guesses(form).length &&
-  form.querySelectorAll("[data-chance]").length === 1 &&
+  isThrown(form) &&
   [...form.querySelectorAll("input[type='number']")].every(({ value }) => value !== "");
 
 function withoutLast(form, name) {
@@ -31,7 +34,7 @@ function withoutLast(form, name) {
 }
 
 export function sendWhole(roll) {
-  const form = roll.closest("[data-chance='dice']")?.closest("[data-part='ask']");
+  const form = roll.closest("[data-part='ask']");
   if (!form || !isWhole(form)) return;
   form.dataset.sent = ""; // until it is drawn anew
   if (isBehind) return (isFull = true);
@@ -39,8 +42,17 @@ export function sendWhole(roll) {
   form.querySelector("[data-done]").click();
 }
 
+const isSource = (input) => input?.name?.endsWith(".door") ?? false;
+
 sheet.addEventListener("change", ({ target }) => {
   if (!target.closest("[data-roll]")) isBehind = true;
+});
+
+/* A finger on "Roll for us", not the arrow keys that go through the choice: it rolls, if nothing else is missing. */
+sheet.addEventListener("click", ({ target, detail }) => {
+  const source = target.closest("label")?.control;
+  const form = detail && isSource(source) && source.value === "here" && source.closest("[data-part='ask']");
+  if (form) setTimeout(() => isWhole(form) && form.querySelector("[data-done]:not([aria-disabled='true'])")?.click());
 });
 
 /* Drawn for its answers, the sheet may want another die. */

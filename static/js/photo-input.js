@@ -11,6 +11,7 @@ const KIND = "image/jpeg";
 const input = part("photo-input");
 const looks = part("photo-looks");
 const unread = part("photo-unread");
+const save = part("photo-save"); // lit once there is a photo to be saved
 
 function draw(picture, edge, turns = 0) {
   const canvas = document.createElement("canvas");
@@ -58,6 +59,7 @@ async function turn(chosen, one) {
 function show(chosen) {
   const turns = input.dataset.turn;
   looks.hidden = chosen.length === 0;
+  save?.classList.toggle("is-main", chosen.length > 0);
   looks.replaceChildren(
     ...chosen.map((one) => {
       const line = document.createElement("li");

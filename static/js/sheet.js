@@ -6,6 +6,12 @@ import { dialog as current, sheet } from "./screen.js";
 let opened = ""; // the sheet that has been looked at
 let tallest = 0; // as high as its foot has been
 
+let touched = false; // whether anything of it was answered
+
+export const isTouched = () => touched;
+sheet.addEventListener("input", () => (touched = true));
+sheet.addEventListener("change", () => (touched = true));
+
 /* What a finger has unfolded stays so while its sheet is drawn anew. */
 export const folds = () => [...sheet.querySelectorAll("details")];
 
@@ -19,7 +25,7 @@ export function rise() {
   } else if (isOther) {
     for (const one of [dialog, ...dialog.querySelectorAll("section")]) one.scrollTop = 0; // those of a new one are there
   }
-  if (isOther) tallest = 0;
+  if (isOther) [tallest, touched] = [0, false];
   if (dialog) steady(dialog.querySelector("footer"));
   if (isOther) dialog.querySelector("h2")?.focus();
   opened = dialog?.dataset.of ?? "";

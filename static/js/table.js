@@ -6,7 +6,7 @@ import { hear, tell } from "./events.js";
 import { hex } from "./hex.js";
 import { part } from "./parts.js";
 import { board, bringsSheet, dialog, forget, isUnsaved, notice, openSheet, root, sheet, show } from "./screen.js";
-import { agree, clear, folds, lower, rise } from "./sheet.js";
+import { agree, clear, folds, isTouched, lower, rise } from "./sheet.js";
 import { follow } from "./sight.js";
 import { linger } from "./toast.js";
 import { change, delivery, draw, labelOf, outbox, stuck } from "./waiting.js";
@@ -188,7 +188,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (bringsSheet(text)) agree(); // whoever knocks meanwhile leaves the answers alone
   rise();
   follow(Boolean(tap));
-  linger();
+  linger(board().dataset.seen, Boolean(tap));
 });
 
 /* What no longer fits is decided before those that wait go on: on the board, or in its sheet that stays open. */
@@ -212,13 +212,20 @@ hear("sheet-closed", () => {
 });
 hear("sheet-gone", () => setTimeout(() => delivery.changed()));
 
+/* A tap beside a sheet closes it, unless something is typed in it. */
+function isBeside({ target, clientX: x, clientY: y }) {
+  if (target !== dialog() || isTouched()) return false;
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  return x < left || x > right || y < top || y > bottom;
+}
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button, a");
   const rests = button?.getAttribute("aria-disabled") === "true" && !button.hasAttribute("popovertarget");
   if (rests) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else if (button?.matches("[data-close]")) {
+  } else if (button?.matches("[data-close]") || isBeside(event)) {
     event.preventDefault();
     sheet.querySelector("dialog").close();
   } else if (button?.matches("[data-drop]")) {

@@ -15,8 +15,12 @@ function fade() {
   else toast.replaceChildren();
 }
 
-/* Once an answer is here: what it says stays for a while. */
-export function linger() {
+let seen = ""; // the entry that the toast was told at
+
+/* Once an answer is here: what it says stays for a while; when others have acted since, its Undo would take back theirs. */
+export function linger(now, isOwn) {
   clearTimeout(fading);
+  if (!isOwn && now !== seen) toast.replaceChildren();
+  seen = now;
   if (toast.childElementCount) fading = setTimeout(fade, LASTS);
 }

@@ -42,6 +42,8 @@ def main() -> None:
         sizes = TINY if os.environ.get("BENCH_SIZE") == "tiny" else Sizes()
         if sys.argv[1:2] == ["browser"]:
             return run.in_browser(sizes)
+        if sys.argv[1:2] == ["memory"]:
+            return run.in_memory(sizes)
         if sys.argv[1:2] == ["paper"]:  # of the games that are named, or of all and of a book
             return run.on_paper(sizes, sys.argv[2:])
         run.bench(sizes, Path(os.environ.get("BENCH_JSON", "build/bench.json")))

@@ -1,4 +1,4 @@
-"""The site over HTTP: how long an action takes, what comes over the wire, the memory."""
+"""The site over HTTP: how long an action takes, what comes over the wire."""
 
 from statistics import median
 from typing import Any

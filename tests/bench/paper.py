@@ -32,10 +32,9 @@ PACKS = 3  # so often a pack is asked for, each time of a state of its own
 
 
 def printed(site: Site, browser: Browser, evening: Evening, sizes: Sizes) -> dict[str, Any]:
-    """Return the seconds of a sheet in a worker that has drawn before, and the memory until then."""
+    """Return the seconds of a sheet in a worker that has drawn before, and the memory after the sheets."""
     slugs = [sheet.slug for sheet in browser.session.game.sheets]
     cold, _pages = sheet(browser, f"sheet={slugs[0]}", "blank", *PAPERS[0])
-    memory = site.memory_mb
     warm = {
         f"{slug} {paper} {language}": sheet(browser, f"sheet={slug}", "filled", paper, language)
         for slug in slugs[: sizes.sheets]
@@ -49,7 +48,6 @@ def printed(site: Site, browser: Browser, evening: Evening, sizes: Sizes) -> dic
         "sheet_s": median(one_page) if one_page else None,
         "sheet_cold_s": cold,
         "sheets": {name: {"s": seconds, "pages": pages} for name, (seconds, pages) in warm.items()},
-        "memory_mb": memory,
         "memory_after_sheets_mb": after,
         "pack_sheets": len(slugs[: sizes.pack]),
         **packs,

@@ -17,7 +17,7 @@ from campaigns.models import Campaign, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame
-from tests.bench import book, browser, history, inside, outside, paper, pictures, search, streams
+from tests.bench import book, browser, history, inside, memory, outside, paper, pictures, search, streams
 from tests.bench.client import Browser, Inside, Outside, cookies_of
 from tests.bench.evening import Evening, Plays, filling
 from tests.bench.numbers import IN_BROWSER, MEASURES, ON_PAPER, Measure, Sizes
@@ -36,6 +36,8 @@ def bench(sizes: Sizes, path: Path) -> None:
     tables = {game.slug: Table(game, sizes) for game in games}
     full = {game.slug: Table(game, sizes, further) for game in games if (further := filling(game))}
     found, filled = ({slug: table.inside(sizes) for slug, table in some.items()} for some in (tables, full))
+    first = tables[games[0].slug]
+    held = memory.rows(first.browser, first.evening)
     with site() as running:
         for values, some in ((found, tables), (filled, full)):
             for slug, table in some.items():
@@ -46,9 +48,15 @@ def bench(sizes: Sizes, path: Path) -> None:
     pages |= book.rows(owner("book"), sizes) | pictures.rows()
     crowds = streams.rows(streams.all_crowds(sizes.crowds))
     result = written(
-        found, filled, path, disk_ms=disk, took_s=perf_counter() - began, **pages, **crowds, **seen
+        found, filled, path, disk_ms=disk, took_s=perf_counter() - began, **held, **pages, **crowds, **seen
     )
     print(drawn(result), f"\nTook {result['took_s']:.0f} s; all of it is in {path}.")
+
+
+def in_memory(sizes: Sizes) -> None:
+    """Print what site and worker hold, alone."""
+    table = Table(next(game for game in GAMES.values() if game.demo), sizes)
+    print(json.dumps(memory.rows(table.browser, table.evening)))
 
 
 def in_browser(sizes: Sizes) -> None:
@@ -131,7 +139,7 @@ def lay(evening: Evening, group: Group, entries: int) -> tuple[Session, int]:
 
 
 def worst(found: Mapping[str, Values]) -> Values:
-    """Return the largest of each number over all games; the memory is one for all."""
+    """Return the largest of each number over all games."""
     keys = dict.fromkeys(key for values in found.values() for key in values)
     result: Values = {}
     for key in keys:

@@ -36,10 +36,10 @@ class Site:
 
     @property
     def memory_mb(self) -> float | None:
-        """What site and worker hold, shared libraries counted twice; None where Linux does not tell."""
-        if not Path("/proc/self/status").exists():
+        """What site and worker hold, each with its share of what both do (PSS); None if nothing tells."""
+        if not Path("/proc/self/smaps_rollup").exists():
             return None
-        return sum(resident(pid) for pid in (self.process.pid, *children(self.process.pid))) / 1e6
+        return sum(own_share(pid) for pid in (self.process.pid, *children(self.process.pid))) / 1e6
 
 
 @contextmanager
@@ -77,5 +77,13 @@ def children(pid: int) -> list[int]:
 
 
 def resident(pid: int) -> int:
-    rows = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(row.split()[1]) * 1024 for row in rows if row.startswith("VmRSS:"))
+    return bytes_of(Path(f"/proc/{pid}/status"), "VmRSS:")
+
+
+def own_share(pid: int) -> int:
+    return bytes_of(Path(f"/proc/{pid}/smaps_rollup"), "Pss:")
+
+
+def bytes_of(file: Path, name: str) -> int:
+    """Return a number of a process as Linux tells it, in kB."""
+    return next(int(row.split()[1]) * 1024 for row in file.read_text().splitlines() if row.startswith(name))

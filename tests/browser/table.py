@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Locator, Page, expect
 
+SENDS = 30  # milliseconds until a tap on a source of chance has sent its sheet
 NEXT_TAP = 350  # milliseconds after which a tap at the same place is no longer the second of a double tap
 
 
@@ -50,7 +51,6 @@ def begin_first_evening(page: Page, people: str, game: str, name: str = "") -> N
     page.get_by_label("Who is at the table?").tap()
     page.keyboard.type(people)
     page.get_by_role("button", name="To the table").tap()
-    page.get_by_role("link", name="None of these: go on").tap()
     page.wait_for_url("**/table/*/")
 
 
@@ -94,7 +94,10 @@ class Thumb:
     def choose(self, *words: str) -> None:
         """Tap options of the open sheet."""
         for word in words:
+            number = self.seen
             self.page.locator("#sheet label").filter(has_text=word).locator("visible=true").first.tap()
+            if word.endswith("for us"):  # which rolls, if nothing else is missing
+                self.was_sent(number)
 
     def step(self, name: str, by: int) -> None:
         """Tap a number of the open sheet up or down."""
@@ -104,10 +107,19 @@ class Thumb:
 
     def typed(self, *faces: str) -> None:
         """Type on the pad what the dice on the table show; the last one may send the sheet."""
-        number = self.seen
         self.tap("#sheet label:has([value=typed])")
+        self.enter(*faces)
+
+    def enter(self, *faces: str) -> None:
+        """Tap faces or cards on the pad that is open; the last one may send the sheet."""
+        number = self.seen
         for face in faces:
             self.tap(f"#sheet [data-face='{face}']")
+        self.was_sent(number)
+
+    def was_sent(self, number: int) -> None:
+        """Note whether chance has sent its sheet by itself, from a screen that had seen this entry."""
+        self.page.wait_for_timeout(SENDS)
         self.page.wait_for_function(IS_DECIDED, arg=number)
         self.sent[:] = [number] if self.seen > number else []
 

@@ -55,7 +55,7 @@ def test_a_player_attacks_in_its_turn_and_takes_it_back(open_phone: OpenPhone, g
 def test_hearts_are_put_right_out_of_turn(open_phone: OpenPhone, group: Group) -> None:
     session = mice_at("playing", group)
     thumb = open_phone(session, 1)
-    expect(thumb.page.locator("h1")).to_have_text("Bruno")
+    expect(thumb.page.locator("h1")).to_have_text("Round 3 · Filch’s turn")
     thumb.tap(".hero .hearts")
     thumb.page.locator("#sheet dialog").wait_for()
     thumb.page.wait_for_timeout(350)

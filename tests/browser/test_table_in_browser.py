@@ -157,28 +157,54 @@ def test_the_last_die_sends_once_the_sheet_is_drawn_for_its_answers(page: Page, 
 
 
 @pytest.mark.goal("T3")
-def test_the_last_die_does_not_send_what_nobody_has_chosen(page: Page, session: Session) -> None:
+def test_the_last_die_sends_with_what_is_proposed_and_undo_asks_again(page: Page, session: Session) -> None:
     page.click("#act-strike")
     page.click("[data-face=star]")
-    expect(page.locator("[data-done]")).not_to_have_attribute("aria-disabled", "true")
-    page.wait_for_timeout(500)
-    assert not Entry.objects.exists()
-    page.click("#sheet label:has(input[name=hero]:checked)")
-    page.click("[data-face=spark]")
     seen(page, 1)
     assert Entry.objects.get().answers["hero"] == "Anna"
+    page.click("#undo")
+    seen(page, 2)
+    page.click("label:has-text('Bruno')")
+    expect(page.locator(".slots .die")).to_have_count(2)
+    page.click("[data-face=star]")
+    page.click("[data-face=spark]")
+    seen(page, 3)
+    assert Entry.objects.get(number=3).answers["hero"] == "Bruno"
 
 
 def test_the_door_is_remembered_on_this_device(page: Page, session: Session) -> None:
     page.click("#act-strike")
-    page.click("label:has-text('Roll for us')")
-    expect(page.locator(".pad")).to_be_hidden()
-    page.keyboard.press("Escape")
+    page.click("label:has-text('Roll for us')")  # which rolls
+    seen(page, 1)
+    assert Entry.objects.get().rolled == ["roll"]
     page.click("#act-strike")
     expect(page.locator("input[value=here]")).to_be_checked()
     page.click("[data-done]")
+    seen(page, 2)
+    assert Entry.objects.get(number=2).rolled == ["roll"]
+
+
+def test_arrow_keys_go_through_the_sources_of_chance_without_a_roll(page: Page, session: Session) -> None:
+    page.click("#act-strike")
+    page.locator("input[value=typed]").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("input[value=here]")).to_be_checked()
+    page.wait_for_timeout(400)
+    assert not Entry.objects.exists()
+
+
+def test_no_button_overrides_that_a_table_rolls_its_own_dice(page: Page, session: Session) -> None:
+    page.click("#open-settings")
+    page.click("#own-dice-switch")
+    expect(page.locator("#own-dice-switch")).to_have_attribute("aria-checked", "true")
+    page.click("#sheet [data-close]")
+    page.click("#act-strike")
+    page.click("label:has-text('Roll for us')")  # this once
     seen(page, 1)
     assert Entry.objects.get().rolled == ["roll"]
+    page.click("#act-strike")
+    expect(page.locator("input[value=typed]")).to_be_checked()
+    expect(page.locator(".pad")).to_be_visible()
 
 
 @pytest.mark.goal("R2")
@@ -446,3 +472,41 @@ def test_hostile_words_do_not_run(page: Page, session: Session) -> None:
     seen(page, 1)
     expect(page.locator("#words")).to_have_text("<img src=x onerror='document.title=1'>")
     assert page.title() != "1"
+
+
+def test_a_reload_in_the_middle_of_a_sheet_keeps_what_was_typed(page: Page, session: Session) -> None:
+    page.click("#act-strike")
+    page.click("label:has-text('Bruno')")
+    expect(page.locator(".slots .die")).to_have_count(2)
+    page.click("[data-face=star]")
+    page.reload()
+    expect(page.locator("#sheet dialog[data-of=strike]")).to_be_visible()
+    expect(page.locator("input[value=Bruno]")).to_be_checked()
+    expect(page.locator("[data-slot] input")).to_have_value("star")
+    assert page.evaluate("sessionStorage.length") == 0
+    page.click("[data-face=spark]")
+    seen(page, 1)
+    page.reload()
+    expect(page.locator("#sheet dialog")).to_have_count(0)
+
+
+def test_a_tap_beside_a_sheet_closes_it_unless_something_is_typed(page: Page, session: Session) -> None:
+    page.click("#act-strike")
+    expect(page.locator("#sheet dialog[data-of=strike]")).to_be_visible()
+    page.mouse.click(500, 20)
+    expect(page.locator("#sheet dialog")).to_have_count(0)
+    page.click("#act-strike")
+    page.click("label:has-text('Bruno')")
+    page.click("[data-face=star]")
+    page.mouse.click(500, 20)
+    expect(page.locator("#sheet dialog[data-of=strike]")).to_be_visible()
+    assert not Entry.objects.exists()
+
+
+def test_the_undo_of_a_toast_is_gone_once_somebody_else_has_acted(page: Page, session: Session) -> None:
+    page.click("#act-light")
+    seen(page, 1)
+    expect(page.locator("#toast .btn")).to_be_visible()
+    commands.record(session, LIGHT, Command(seen=1, key="somebody-else"))
+    seen(page, 2)
+    expect(page.locator("#toast .btn")).to_have_count(0)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.access.permissions import GM, SPECTATOR
-from companion.rules import AnyGame, seat_at
+from companion.rules import AnyGame, anybody, seat_at
 from tests.cases import for_each
 from tests.kit.games import SHELF, demo_of, start
 from tests.random_play import session
@@ -52,6 +52,8 @@ def test_a_whole_evening_is_played_by_its_people_for_the_most_part(game: AnyGame
 @for_each("seed", SEEDS)
 def test_a_whole_play_is_the_own_of_one_seat_at_most(game: AnyGame, seed: int) -> None:
     for table, play, seats in walk(game, seed):
+        if game.action(play.action).owner is anybody:
+            continue  # such as to go on with the next round: any phone may
         assert sum(game.owns(table, seat, play.action, play.answers) for seat in seats) <= 1, play
 
 

@@ -5,22 +5,14 @@ from itertools import starmap
 
 from django.utils.translation import override
 
+from campaigns.chronicle import recap
 from companion.i18n import translate
-from companion.rules import AnyGame, Happening, Told
+from companion.rules import AnyGame, Told
 from companion.rules.offer.tellings import tell_as_it_stands
-from tests.kit.games import each_session, golden
+from tests.kit.games import each_session
+from tests.kit.recaps import happenings_of, recap_of
 
 SEEN_BEFORE_ITS_TIME = re.compile(r"\b(begins|enters?|is|takes|learns|keeps|falls|wins)\b")
-
-
-def happenings_of(game: AnyGame, name: str) -> list[Happening]:
-    """Return the plays of a session as its log would have them."""
-    found = golden(game.slug, name)
-    rows = zip(found.tables, found.plays, found.tables[1:], strict=False)
-    return [
-        Happening(number, play.action, play.answers, game.says(table, play), after.news)
-        for number, (table, play, after) in enumerate(rows, 1)
-    ]
 
 
 def told_of(game: AnyGame, name: str) -> list[Told]:
@@ -47,3 +39,10 @@ def test_all_of_the_story_is_told_in_the_past_and_without_colons(game: AnyGame, 
 def test_what_is_told_comes_in_the_order_in_which_it_happened(game: AnyGame, name: str) -> None:
     numbers = [one.number for one in told_of(game, name)]
     assert numbers == sorted(numbers)
+
+
+@each_session()
+def test_a_recap_is_read_in_a_minute_whatever_happened(game: AnyGame, name: str) -> None:
+    for language in ("en", "it"):
+        told = recap_of(game, name, language)
+        assert 0 < sum(map(recap.count_words, told)) <= recap.MOST_WORDS

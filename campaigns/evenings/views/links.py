@@ -11,7 +11,6 @@ from markupsafe import Markup
 
 from campaigns.access.decorators import group_member
 from campaigns.access.views import limit
-from campaigns.evenings.calendars import CONTENT_TYPE, write_feed
 from campaigns.evenings.links import (
     Purpose,
     create_group_link,
@@ -109,6 +108,8 @@ def feed(request: HttpRequest, token: str) -> HttpResponseBase:
     link = find_link(Purpose.CALENDAR, token[:MAX_TOKEN])
     if link is None or not link.is_active:
         return render(request, "campaigns/evenings/feed_gone.html", status=404 if link is None else 410)
+    from campaigns.evenings.calendars import CONTENT_TYPE, write_feed  # noqa: PLC0415  # icalendar: 4 MB
+
     return HttpResponse(write_feed(link.person), content_type=CONTENT_TYPE)
 
 

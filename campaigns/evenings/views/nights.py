@@ -17,7 +17,6 @@ from campaigns.access.decorators import group_member
 from campaigns.evenings import planning
 from campaigns.evenings.answers import give_answer, give_word
 from campaigns.evenings.asking import ask_silent, list_silences
-from campaigns.evenings.calendars import CONTENT_TYPE, write_calendar
 from campaigns.evenings.forms import ChangeForm, DateForm, ProposeForm, WordForm, format_repeats, list_errors
 from campaigns.evenings.selectors import list_links, list_nights
 from campaigns.models import GameNight, Group, Person, ProposedDate
@@ -127,6 +126,8 @@ def file(request: HttpRequest, group: Group, night_id: int) -> HttpResponse:
 def calendar_file(night: GameNight) -> HttpResponse:
     assert night.starts_at
     name = slugify(f"{night.group.name} {night.localize(night.starts_at):%Y-%m-%d}") or "evening"
+    from campaigns.evenings.calendars import CONTENT_TYPE, write_calendar  # noqa: PLC0415  # icalendar: 4 MB
+
     content = write_calendar([night], night.group.name)
     found = {"Content-Disposition": f'attachment; filename="{name}.ics"'}
     return HttpResponse(content, content_type=CONTENT_TYPE, headers=found)

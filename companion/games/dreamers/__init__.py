@@ -62,6 +62,7 @@ HANDS = Hands(who=sits, give=handed, names_places=True)
 GAME = Game(
     slug="dreamers",
     name=_("Dreamers"),
+    sign="dream",
     version=2,  # until 1 the card was handed over, and hands were filled, by plays of their own
     bgg_id=359754,
     is_one_off=True,
@@ -83,7 +84,11 @@ GAME = Game(
     names=PACKS.named(names.named),
     title=story.title,
     history=History(
-        tells=TELLS, finished=story.played, scores=story.scores, is_over=lambda table: table.phase == "over"
+        tells=TELLS,
+        ending=story.ending,
+        finished=story.played,
+        scores=story.scores,
+        is_over=lambda table: table.phase == "over",
     ),
     statistics=STATISTICS,
     real=REAL,

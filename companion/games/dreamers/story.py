@@ -2,7 +2,7 @@
 
 from companion.games.dreamers.names import SHORT
 from companion.games.dreamers.table import Record, Table, players_of, winner_of
-from companion.rules import Message, Played, Score, ScoreLine, _, message
+from companion.rules import Ending, Message, Played, Score, ScoreLine, _, message
 
 RESTING = {"start": _("Ready for a match"), "over": _("The match is over")}
 BETWEEN = {
@@ -37,6 +37,18 @@ def round_of(table: Table) -> Message:
     if table.round > table.last_round:
         return message(_("Deciding round"))
     return message(_("Round {number} of {rounds}"), number=table.round, rounds=table.last_round)
+
+
+def ending(table: Table) -> Ending | None:
+    """Return how the match ended, with a line to read aloud; of a draw there is nothing to celebrate."""
+    if table.phase != "over" or not table.records:
+        return None
+    winner = table.records[-1].winner
+    if not winner:
+        words = _("Nobody is ahead tonight: the dream goes on another time.")
+        return Ending(is_won=False, aloud=message(words))
+    words = _("The night is over, and {who} has found the way out of it. Sweet dreams!")
+    return Ending(is_won=True, aloud=message(words, who=table.person(winner)))
 
 
 def number_of_turn(table: Table) -> int:

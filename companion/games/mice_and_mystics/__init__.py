@@ -97,6 +97,7 @@ HANDS = Hands(who=player_screen.plays, give=player_screen.handed, plays_one=Fals
 GAME = Game(
     slug="mice_and_mystics",
     name=_("Mice and Mystics"),
+    sign="mouse",
     version=3,  # until 2 Brodie fed the wheel in defense, and a mouse stayed "just freed" beyond that turn
     bgg_id=124708,
     table=Table,
@@ -120,7 +121,12 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     history=History(
-        tells=TELLS, story=story.story, finished=growth.played, scores=growth.scores, is_together=True
+        tells=TELLS,
+        ending=story.ending,
+        story=story.story,
+        finished=growth.played,
+        scores=growth.scores,
+        is_together=True,
     ),
     statistics=STATISTICS,
     real=REAL,

@@ -1,5 +1,6 @@
 """What plays teach the group's box: each takes the box, the table before the play, and its answers."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.games.mice_and_mystics.box import (
@@ -17,7 +18,7 @@ from companion.games.mice_and_mystics.box import (
 )
 from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
 from companion.games.mice_and_mystics.data import MICE, VALUES
-from companion.games.mice_and_mystics.minion_cards import as_typed
+from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, replace, swap
 
@@ -133,3 +134,13 @@ def _as_read(card: SearchCard, answers: Answers) -> SearchCard:
     said |= {name: "" for name, value in said.items() if value == NONE}
     card = replace(card, **said)
     return replace(card, part="", paws=PAW_PARTS[card.part]) if card.part in PAW_PARTS else card
+
+
+def as_typed(known: Kind, values: Mapping[str, Any]) -> Kind:
+    """Return an initiative card as the group typed it; what it does stays if that was not asked."""
+    dice = {name: values[name] for name in ("combat", "defence", "vitality")}
+    card = replace(known, **dice, is_unverified=False)
+    if not values.get("more"):
+        return card
+    own = {name: values[name] for name in ("reach", "size", "figures")}
+    return replace(card, **own, effect="" if values["effect"] == "none" else values["effect"])

@@ -1,13 +1,11 @@
 """What minions' cards do, in words: one source tells it, and the companion follows what a group has typed."""
 
-from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from companion.games.mice_and_mystics.data import INITIATIVE
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Kind
-from companion.rules import Message, _, message, replace
+from companion.rules import Message, _, message
 
 SAYS = MappingProxyType(
     {
@@ -32,13 +30,3 @@ def source_says(card: str) -> Message | None:
     """Return what one source says of a card, None if it says nothing."""
     effect = INITIATIVE[card].effect
     return message(_("One source says: {effect}."), effect=named(None, effect)) if effect else None
-
-
-def as_typed(known: Kind, values: Mapping[str, Any]) -> Kind:
-    """Return an initiative card as the group typed it; what it does stays if that was not asked."""
-    dice = {name: values[name] for name in ("combat", "defence", "vitality")}
-    card = replace(known, **dice, is_unverified=False)
-    if not values.get("more"):
-        return card
-    own = {name: values[name] for name in ("reach", "size", "figures")}
-    return replace(card, **own, effect="" if values["effect"] == "none" else values["effect"])

@@ -142,14 +142,8 @@ def _mouse(table: Table, mouse: Mouse) -> Iterator[Thing]:
     of = {"whose": who}
     for state in mouse.states:
         yield Thing(f"{state}:{mouse.id}", named(table, state), words=TOKEN, sign=state, parts=of)
-    yield Thing(
-        f"vitality:{mouse.id}",
-        named(table, "vitality"),
-        "?" if mouse.life is None else mouse.life,
-        OWNED,
-        "heart",
-        of,
-    )
+    life = "?" if mouse.life is None else mouse.life
+    yield Thing(f"vitality:{mouse.id}", named(table, "vitality"), life, OWNED, "heart", of)
     if mouse.on_water:
         yield Thing(f"water:{mouse.id}", who, words=WATER, sign="wave")
     yield from _turn(table, mouse, who)

@@ -5,7 +5,7 @@ from companion.games.mice_and_mystics.data import MICE
 from companion.games.mice_and_mystics.names import named, turn_name
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import first_end, has_no_hourglass
-from companion.rules import Message, _, message
+from companion.rules import Ending, Message, _, message
 
 LINES = 12  # the newest lines of a story; older ones stay in the log
 
@@ -24,6 +24,18 @@ def title(table: Table) -> Message:
             "closed": _("Ready for the next chapter"),
         }[table.phase]
     )
+
+
+def ending(table: Table) -> Ending | None:
+    """Return how the chapter that is on the table ended, with a line to read aloud."""
+    if table.phase != "over":
+        return None
+    mice = tuple(named(table, mouse.id) for mouse in table.mice)
+    if table.outcome == "won":
+        words = _("Well done, {mice}! The chapter is won, and your story goes on.")
+        return Ending(is_won=True, aloud=message(words, mice=mice))
+    words = _("This time the minions were stronger. But {mice} do not give up, and a new day will come.")
+    return Ending(is_won=False, aloud=message(words, mice=mice))
 
 
 def is_lit(table: Table) -> bool:

@@ -11,9 +11,9 @@ from companion.rules import Grade, Lesson, Mistake, Teaching, _
 
 CHEESE_FOR_ABILITY = 6  # MM-FREE-6
 TURN = ("move", "attack", "search", "end_turn")  # what a first turn may come to, in this order
-THREAD = _("a family’s list of what it first played wrong, in a public forum")
-COLLECTION = _("a public collection of questions and answers")
-CARD = _("a public card of rules to remember, made by players")
+THREAD = _("a family’s own list")
+COLLECTION = _("questions that players have asked")
+CARD = _("players’ reminder cards")
 RULES = _("the rulebook")
 
 

@@ -77,6 +77,7 @@ HANDS = Hands(who=sits, give=handed)
 GAME = Game(
     slug="nightmare_tales",
     name=_("Nightmare Tales"),
+    sign="fear",
     version=1,
     is_one_off=True,
     table=Table,
@@ -104,7 +105,13 @@ GAME = Game(
     names=PACKS.named(names.named),
     counted=names.counted,
     title=story.title,
-    history=History(tells=TELLS, finished=records.played, scores=records.scores, is_over=records.is_over),
+    history=History(
+        tells=TELLS,
+        ending=story.ending,
+        finished=records.played,
+        scores=records.scores,
+        is_over=records.is_over,
+    ),
     statistics=STATISTICS,
     real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 11), figures=figures, turn=whose_turn),

@@ -2,7 +2,7 @@
 
 from companion.games.nightmare_tales.names import NAMES, named
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Message, _, message
+from companion.rules import Ending, Message, _, message
 
 
 def title(table: Table) -> Message:
@@ -33,6 +33,19 @@ def _scored(table: Table) -> Message:
     if record.is_shared:
         return message(_("A shared win: {players}"), players=who)
     return message(_("A draw: {players}") if len(sides) > 1 else _("Won: {players}"), players=who)
+
+
+def ending(table: Table) -> Ending | None:
+    """Return how a game or a tournament ended, with a line to read aloud; between its games there is none."""
+    if table.phase != "scored" or not (table.is_over or not table.is_tournament):
+        return None
+    if table.nightmares_won:
+        words = _("The nightmares laugh in the dark. But every night has a morning: try again!")
+        return Ending(is_won=False, aloud=message(words))
+    winners = dict.fromkeys(row.team or row.player for row in table.records[-1].winners)
+    who = (table.champion,) if table.champion else tuple(winners)
+    words = _("The sun comes up, and the nightmares are gone. Tonight’s hero: {who}!")
+    return Ending(is_won=True, aloud=message(words, who=tuple(named(table, id) for id in who)))
 
 
 def heading(table: Table) -> Message:

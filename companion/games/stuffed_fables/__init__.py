@@ -89,6 +89,7 @@ HANDS = Hands(who=plays, give=handed, plays_one=False)
 GAME = Game(
     slug="stuffed_fables",
     name=_("Stuffed Fables"),
+    sign="stuffy",
     version=2,  # until 1 nothing told a search value of 0 from one that nobody had typed
     upgrades=TABLE_UPGRADES,
     bgg_id=233312,
@@ -116,7 +117,12 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     history=History(
-        tells=TELLS, story=story.story, finished=path.played, scores=path.scores, is_together=True
+        tells=TELLS,
+        ending=story.how_it_ended,
+        story=story.story,
+        finished=path.played,
+        scores=path.scores,
+        is_together=True,
     ),
     statistics=STATISTICS,
     real=REAL,

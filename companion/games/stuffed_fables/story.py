@@ -3,7 +3,7 @@
 from companion.games.stuffed_fables.data import DEEP, WAKING
 from companion.games.stuffed_fables.names import NAMES, named
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Message, _, message
+from companion.rules import Ending, Message, _, message
 
 LINES = 12  # the newest lines of a story; older ones stay in the log
 STEPS = (
@@ -32,6 +32,18 @@ def title(table: Table) -> Message:
             "closed": _("Ready for the next story"),
         }[table.phase]
     )
+
+
+def how_it_ended(table: Table) -> Ending | None:
+    """Return how the story that is on the table ended, with a line to read aloud."""
+    if table.phase != "over" or not table.outcome:
+        return None
+    stuffies = tuple(named(table, stuffy.id) for stuffy in table.stuffies)
+    if table.outcome == "won":
+        words = _("Well done, {stuffies}! You have kept watch, and the night is safe.")
+        return Ending(is_won=True, aloud=message(words, stuffies=stuffies))
+    words = _("The night was too long this time. But {stuffies} will keep watch again tomorrow.")
+    return Ending(is_won=False, aloud=message(words, stuffies=stuffies))
 
 
 def story(table: Table) -> tuple[Message, ...]:

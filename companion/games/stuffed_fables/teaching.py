@@ -10,8 +10,8 @@ from companion.rules import Grade, Lesson, Mistake, Teaching, _
 
 FIGHTING = frozenset(("red", "green", "purple"))  # SF-DICE-5, -6, -9
 SPENT = ("attack", "search", "move")  # what a die is spent on, in this order
-COLLECTION = _("a public collection of questions and answers")
-GROUPS = _("what groups tell in public forums")
+COLLECTION = _("questions that players have asked")
+GROUPS = _("what groups tell")
 RULES = _("the rulebook")
 
 

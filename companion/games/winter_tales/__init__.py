@@ -80,6 +80,7 @@ HANDS = Hands(who=seating.sits, give=seating.handed)
 GAME = Game(
     slug="winter_tales",
     name=_("Winter Tales"),
+    sign="winter",
     version=2,  # until 1 who came to a quest without a named place stayed where it was
     is_one_off=True,
     table=Table,
@@ -104,6 +105,7 @@ GAME = Game(
     title=story.title,
     history=History(
         tells=TELLS,
+        ending=story.ending,
         finished=story.played,
         scores=story.scores,
         is_over=lambda table: table.phase == "finished",

@@ -7,7 +7,7 @@ from companion.games.winter_tales.endings import points
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Memory, Record, ResolvedQuest
 from companion.games.winter_tales.table import Table
-from companion.rules import Message, Played, Score, ScoreLine, Tally, _, message, tallies
+from companion.rules import Ending, Message, Played, Score, ScoreLine, Tally, _, message, tallies
 
 
 def title(table: Table) -> Message:
@@ -22,6 +22,21 @@ def title(table: Table) -> Message:
     if table.phase == "epilogue":
         return message(_("Epilogue · {player} tells"), player=named(table, table.telling_end))
     return message({"setup": _("Setting up the table"), "finished": _("The tale is over")}[table.phase])
+
+
+ALOUD = {
+    SPRING: _("The ice melts, and flowers come up between the stones. Spring has won, and {who} with it!"),
+    WINTER: _("Snow falls without a sound, and the land sleeps on. Winter has won, and {who} with it!"),
+    "writer": _("The Writer puts the pen down and smiles: the tale belongs to nobody but {who}."),
+}
+
+
+def ending(table: Table) -> Ending | None:
+    """Return how the tale ended, with a line to read aloud."""
+    if table.phase != "finished" or not table.records:
+        return None
+    record = table.records[-1]
+    return Ending(is_won=True, aloud=message(ALOUD[record.outcome], who=tuple(record.winners)))
 
 
 # the record of the tale

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from companion.rules.actions import Action, Answers, action
 from companion.rules.asks import Some, Tick
 from companion.rules.errors import require
-from companion.rules.messages import Message, _
+from companion.rules.messages import Message, _, plural
 from companion.rules.records import replace
 
 Pieces = tuple[tuple[str, int], ...]  # components by their ids, how many of each
@@ -119,7 +119,13 @@ def laid_to_begin(table: Any, items: tuple[str, ...], all_laid: bool, rule: str)
     if all_laid:
         return replace(table, laid=items)
     left = len(set(items) - set(table.laid))
-    require(not left, _("{number} things still have to be put on the table."), number=left, rule=rule)
+    words = plural(
+        _("{count} thing still has to be put on the table."),
+        _("{count} things still have to be put on the table."),
+        left,
+        rule=rule,
+    )
+    require(not left, words)
     return table
 
 

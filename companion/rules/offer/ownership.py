@@ -21,6 +21,11 @@ def is_of(read: Callable[[Any], str]) -> Owner:
     return lambda table, own, answers: read(table) in own
 
 
+def anybody(table: Any, own: tuple[str, ...], answers: Any) -> bool:
+    """Own an action for each seat that plays, such as to go on with the next round."""
+    return True
+
+
 def person_at(people: tuple[str, ...], seat: str) -> str:
     """Return who sits there, "" for the tablet that all share and for whoever looks on."""
     place = seat.removeprefix("seat-")

@@ -65,6 +65,16 @@ class Thing:
         return (self.is_same_as, self.stands)
 
 
+def how_it_lies(thing: Thing) -> Message:
+    """Return what lies there and how it stands, for hands that lay the table again."""
+    told = {"what": thing.what, "now": thing.stands, **thing.parts}
+    if thing.words.stands:
+        return message(thing.words.stands, **told)
+    if thing.words is OWNED:
+        return message(_("{whose}, {what}: {now}"), **told)
+    return message(PLAIN.put if thing.words is COUNTED else thing.words.put, **told)
+
+
 def laid_things(
     table: Any, laid: Iterable[str], names: Callable[[Any, str], Message | str]
 ) -> Iterator[Thing]:

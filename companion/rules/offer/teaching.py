@@ -19,9 +19,9 @@ SOON = 3  # the turn by which a group has been shown Undo
 class Grade(StrEnum):
     """How well it is known that people make a mistake; of each the rule itself is in the help."""
 
-    SEVERAL = _("told of in several places")
-    ONE = _("told of in one place")
-    RULES = _("expected from the rules alone")
+    SEVERAL = _("Many groups get this wrong")
+    ONE = _("Some groups get this wrong")
+    RULES = _("Easy to overlook")
 
 
 @dataclass(frozen=True)

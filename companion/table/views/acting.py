@@ -72,7 +72,7 @@ def open_sheet(request: HttpRequest, context: TableContext, name: str) -> HttpRe
         return sheet_response(render_moved_on(context, name, request.GET, moved))
     context = with_known_people(with_loaded_box(context), name)
     form = ActionForms(context.game, name, context.table, context.box).read_sheet(
-        request.GET, read_doors(request)
+        request.GET, read_doors(request, context.session)
     )
     return sheet_response(render_ask_sheet(context, form, hint=read_hint(request)))
 
@@ -114,7 +114,9 @@ def repeat_response(request: HttpRequest, context: TableContext, entry: Entry, s
     if entry.number == context.now.number:
         before = context.after(state_after(context.session, entry.number - 1))
         to_lay = NOTHING if entry.is_play else render_to_lay(before, context)
-        sheet = to_lay or render_next_sheet(context, before, read_doors(request), entry.play.action)
+        sheet = to_lay or render_next_sheet(
+            context, before, read_doors(request, context.session), entry.play.action
+        )
     answer = board_response(context, sheet=sheet, toast=render_toast(entry.sentence, entry.news))
     return mark_next_to(answer, seen if entry.number == seen + 1 == context.now.number else None)
 
@@ -142,7 +144,7 @@ def play_now(
         return refused_play_response(request, context, form, illegal)
     after = context.after(now)
     toast = render_toast(now.undo or "", after.table.news)
-    sheet = render_next_sheet(after, context, read_doors(request), name)
+    sheet = render_next_sheet(after, context, read_doors(request, context.session), name)
     is_next = tap.seen == context.now.number
     return mark_next_to(board_response(after, sheet=sheet, toast=toast), tap.seen if is_next else None)
 

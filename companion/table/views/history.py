@@ -132,7 +132,7 @@ def open_amend_sheet(wish: AmendRequest) -> HttpResponse:
         return refused_amendment_response(wish, illegal)
     then = with_known_people(then, wish.name)
     asked = ActionForms(then.game, wish.name, then.table, then.box)
-    form = asked.read_sheet(without_draft(wish.data), read_doors(wish.request))
+    form = asked.read_sheet(without_draft(wish.data), read_doors(wish.request, wish.context.session))
     return sheet_response(render_ask_sheet(then, form))
 
 
@@ -253,7 +253,7 @@ def amended_response(wish: AmendRequest, now: SessionState) -> HttpResponse:
     assert now.entry  # it was just written
     after = wish.context.after(now)
     to_lay = render_to_lay(wish.context, after)
-    sheet = to_lay or render_next_sheet(after, wish.context, read_doors(wish.request))
+    sheet = to_lay or render_next_sheet(after, wish.context, read_doors(wish.request, wish.context.session))
     return board_response(after, sheet=sheet, toast=render_toast(now.entry.sentence, now.entry.news))
 
 

@@ -34,6 +34,7 @@ View = Callable[..., HttpResponse]
 MINUTES = (0, 1, 2, 3, 5, 10)  # of a turn, that the sheet offers
 HOUR = 3600
 NOW, CODE, DOOR, SCREENS = "screens-now", "screens-code", "door", "open-screens"
+OWN_DICE = "own-dice"
 
 
 @dataclass(frozen=True)
@@ -239,8 +240,23 @@ def at_pass(view: View) -> View:
 @require_POST
 def admit_pass(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     passes.admit(one)
+    for old in list_rows_left_by(session, one):
+        passes.revoke(old)
     note(request, "screen let in", campaign=session.campaign_id, role=one.role, screen=one.pk)
     return changed_response(request, session)
+
+
+def list_rows_left_by(session: Session, one: Pass) -> list[Pass]:
+    """Return the rows that a big screen has left behind: let in before, called the same, not connected now.
+
+    One that has come back has none of its own any more if its browser forgot: it takes the old row.
+    """
+    if one.role != Pass.Role.SPECTATOR:
+        return []
+    present = {found.pass_id for found in presence.find_present(session.campaign_id)}
+    rows = passes.list_open(session.campaign).filter(role=one.role, label=one.label, link_hash="")
+    rows = rows.exclude(admitted_at=None).exclude(pk=one.pk)
+    return [row for row in rows if row.pk not in present]
 
 
 @at_pass
@@ -295,6 +311,18 @@ def set_paused(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpRes
     sessions.pause(session, is_paused=request.POST.get("paused") == "on")
     session.refresh_from_db(fields=["is_paused"])
     return elements_response((NOW, render_now(session)))
+
+
+@at_table("gm")
+@require_POST
+def set_own_dice(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+    """Choose for the whole table whether its rolls wait for the dice that lie on it."""
+    own = request.POST.get("own", "")
+    if own not in ("on", "off"):
+        raise BadRequest("There is no such choice.")
+    sessions.set_own_dice(session, is_on=own == "on")
+    session.refresh_from_db(fields=["uses_own_dice"])
+    return elements_response((OWN_DICE, render_template("table/_own_dice.html", {"session": session})))
 
 
 @at_table("gm")

@@ -15,7 +15,7 @@ from campaigns.access.seating import find_seat
 from campaigns.box.repository import load_box
 from campaigns.log.state import current_state
 from campaigns.models import Session
-from companion.help_topics import find_rule_topic, search_help
+from companion.help_topics import asks_for_ids, find_rule_topic, search_help
 from companion.house_help import search_questions
 from companion.questions import load_questions
 from companion.rules import Variant
@@ -58,7 +58,7 @@ def show_help(request: HttpRequest, session: Session, eyes: Viewer) -> HttpRespo
     wanted, rule = request.GET.get("q", ""), request.GET.get("rule", "")
     found = find_rule_topic(game, rule) if rule else search_help(game, wanted)
     values = {"topics": found, "wanted": wanted, "rule": rule, "back": get_back_address(request.GET)}
-    values |= {"has_questions": bool(game.teaching.mistakes)}
+    values |= {"has_questions": bool(game.teaching.mistakes), "shows_ids": asks_for_ids(wanted)}
     values |= {
         "asked": None if rule else search_questions(wanted),
         "actions": game.actions,

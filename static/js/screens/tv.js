@@ -5,6 +5,4 @@ import "../live.js";
 import "../moment.js";
 import "../wake-lock.js";
 import "../kept.js";
-import "../timer.js";
-import "../burning.js";
-import "../chime.js";
+import "../on-demand.js";

@@ -160,8 +160,7 @@ def flops_searches_and_shoots(thumb: Hand) -> None:
     expect(thumb.stuffy("Flops")).to_contain_text("Bow")
     thumb.by_hand("random_encounter")
     expect(thumb.page.locator("#sheet [value=here]")).to_have_count(0)  # only people can name these cards
-    for card in ("crawly", "unknown", "unknown"):
-        thumb.tap(f"#sheet [data-face='{card}']")
+    thumb.enter("crawly", "unknown", "unknown")
     thumb.done("A random encounter")
     expect(thumb.monsters).to_have_count(3)
     thumb.tap("[hx-get='act/name_monster?monster=unknown-1']")

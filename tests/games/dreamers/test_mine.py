@@ -27,7 +27,9 @@ from tests.games.dreamers.tables import (
 )
 from tests.owning import owned_by, owners
 
-ANY_TIME = {"look", "play_modifier", "pass_modifier", "accuse", "no_accusation", "correct", "adjust"}
+# With phones alone, either goes on to the next round and the next match.
+NEXT = {"new_match", "deal_everything", "draw_first", "lay_identities", "next_round", "end_match"}
+ANY_TIME = {"look", "play_modifier", "pass_modifier", "accuse", "no_accusation", "correct", "adjust"} | NEXT
 FIRST = {"begin_turn", "turn_nightmare", "say_word", "turn_dreams", "deliver"}
 
 
@@ -60,12 +62,12 @@ def test_who_was_accused_falsely_chooses_and_the_first_player_decides_alone() ->
         ("correct", {"counter": "hand:seat-2"}, [2]),
         ("correct", {"counter": "total:seat-2"}, []),
         ("correct", {"counter": "open"}, []),
-        ("new_match", {}, []),
+        ("new_match", {}, [1, 2]),
         ("set_first", {"player": A}, []),
-        ("lay_identities", {}, []),
+        ("lay_identities", {}, [1, 2]),
         ("enter_identities", {}, []),
         ("end_round", {}, []),
-        ("end_match", {}, []),
+        ("end_match", {}, [1, 2]),
         ("break_off", {}, []),
     ],
 )
@@ -107,3 +109,15 @@ def test_no_device_shows_an_identity_not_even_the_own(made: Callable[..., Table]
         RENDER_CACHE.clear()
         pages.add("".join(render_regions(GAME, GAME.screens.player, world, seat).values()))
     assert len(pages) == 1 and "private/" + seat in pages.pop()
+
+
+@pytest.mark.parametrize("seat", [A, B])
+def test_either_phone_goes_on_to_the_next_round_and_the_next_match(seat: str) -> None:
+    for table, action in (
+        (replace(new(), phase="scored", round=1, first=A), "next_round"),
+        (replace(new(), phase="over", round=5, first=A), "deal_everything"),
+        (replace(new(), first="", laid=()), "draw_first"),
+        (replace(new(), laid=()), "lay_identities"),
+    ):
+        found = "".join(render_regions(GAME, GAME.screens.player, table, seat).values())
+        assert f"act/{action}" in found, action

@@ -99,7 +99,7 @@ def test_a_mouse_of_unknown_defence_still_defends() -> None:
 @pytest.mark.rule("MM-SETUP-5")
 def test_who_says_that_everything_is_laid_begins_at_once() -> None:
     table = cast(set_up(PEOPLE))
-    assert refused(table, "begin", all_laid=False) == "{number} things still have to be put on the table."
+    assert refused(table, "begin", all_laid=False) == "{count} thing still has to be put on the table."
     begun = play(table, "begin", all_laid=True)
     assert begun.phase == "playing"
     assert begun.laid == play(table, "lay_all").laid

@@ -183,7 +183,7 @@ def test_without_a_word_achievements_are_out_of_play() -> None:
 
 def test_nothing_is_laid_by_itself() -> None:
     table = play(set_up_party(*FOUR), "set_party")
-    assert refused(table, "begin", all_laid=False) == "{number} things still have to be put on the table."
+    assert refused(table, "begin", all_laid=False) == "{count} thing still has to be put on the table."
     table = play(table, "lay_items", items=("hourglass", "end"))
     assert table.laid == ("hourglass", "end")
     assert play(table, "lift_items", items=("end",)).laid == ("hourglass",)

@@ -18,6 +18,7 @@ from companion.rules import (
     Tick,
     _,
     action,
+    anybody,
     is_of,
     message,
     people_here,
@@ -29,7 +30,7 @@ from companion.rules import (
 EITHER = (DREAMER, MASTER)
 
 
-@action(_("A new match begins."), label=_("New match"), rule="DR-MATCH-1")
+@action(_("A new match begins."), label=_("New match"), rule="DR-MATCH-1", owner=anybody)
 def new_match(
     table: Table,
     is_real: Annotated[
@@ -46,7 +47,12 @@ def new_match(
 # the first player
 
 
-@action(_("{player} is drawn as first player."), label=_("Draw the first player"), rule="DR-SETUP-4")
+@action(
+    _("{player} is drawn as first player."),
+    label=_("Draw the first player"),
+    rule="DR-SETUP-4",
+    owner=anybody,
+)
 def draw_first(
     table: Table,
     player: Annotated[str, Draw(lambda table, answers: SEATS, label=_("Who gets the First-Player card"))],
@@ -88,6 +94,7 @@ def left(table: Table, answers: Answers) -> Sequence[str]:
     _("The identity cards are shuffled and lie face down."),
     label=_("Shuffle the identities"),
     rule="DR-SETUP-2",
+    owner=anybody,
 )
 def lay_identities(
     table: Table, order: Annotated[tuple[str, ...], Order(left, is_secret=True, label=_("The three cards"))]
@@ -148,6 +155,7 @@ def cards_to_lay(table: Table, answers: Answers) -> Sequence[str]:
     _("Everything is dealt: {first} begins."),
     label=_("Deal everything"),
     rule="DR-SETUP-2",
+    owner=anybody,
 )
 def deal_everything(
     table: Table,
@@ -235,6 +243,7 @@ def starters(table: Table, answers: Answers) -> Sequence[str]:
     _("The next round begins; first player is {first}."),
     label=_("Next round"),
     rule="DR-MATCH-7",
+    owner=anybody,
     proposes=next_first,
 )
 def next_round(table: Table, first: Annotated[str, Pick(starters, label=_("Who is first player?"))]) -> Table:
@@ -248,7 +257,7 @@ def next_round(table: Table, first: Annotated[str, Pick(starters, label=_("Who i
     return settled(table)
 
 
-@action(_("The match is over."), label=_("End the match"), rule="DR-MATCH-4")
+@action(_("The match is over."), label=_("End the match"), rule="DR-MATCH-4", owner=anybody)
 def end_match(table: Table) -> Table:
     """Compare the totals: the higher one wins, at a tie nobody does (DR-MATCH-4, DR-OPEN-3, -4)."""
     require(table.phase == "scored", _("The round is not over."), rule="DR-MATCH-1")

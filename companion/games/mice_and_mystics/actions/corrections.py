@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     is_played,
 )
 from companion.games.mice_and_mystics.box_learning import (
+    as_typed,
     learn_minion_card,
     learn_sheet,
 )
@@ -29,7 +30,6 @@ from companion.games.mice_and_mystics.defaults import (
     propose_room_now,
     propose_values_now,
 )
-from companion.games.mice_and_mystics.minion_cards import as_typed
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel, start_turn
 from companion.games.mice_and_mystics.table import Table

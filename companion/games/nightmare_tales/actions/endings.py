@@ -5,7 +5,7 @@ from typing import Annotated
 from companion.games.nightmare_tales import tournament
 from companion.games.nightmare_tales.actions.picks import Why, in_phase
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Answers, MenuEntry, Tick, _, action, replace, require
+from companion.rules import Answers, MenuEntry, Tick, _, action, anybody, replace, require
 
 
 def cleared(table: Table) -> Table:
@@ -15,7 +15,7 @@ def cleared(table: Table) -> Table:
     return replace(table, has_drawn=False, may_drop=False, deck=None, deck_out=False, knocker="", cause="")
 
 
-@action(_("On to the next game of the tournament."), label=_("Next game"), rule="NT-TOUR-1")
+@action(_("On to the next game of the tournament."), label=_("Next game"), rule="NT-TOUR-1", owner=anybody)
 def next_game(table: Table) -> Table:
     """Go on with the tournament, among those still in (NT-TOUR-1, -8, -11)."""
     require(table.phase == "scored", _("The game is not scored yet."), rule="NT-SCORE-1")
@@ -28,7 +28,7 @@ def tournament_is_open(table: Table, answers: Answers) -> bool:
     return table.is_under_way and not table.is_over
 
 
-@action(_("A new game."), label=_("New game"), rule="NT-SETUP-4")
+@action(_("A new game."), label=_("New game"), rule="NT-SETUP-4", owner=anybody)
 def new_game(
     table: Table, gives_up: Annotated[bool, Tick(tournament_is_open, label=_("The tournament is given up"))]
 ) -> Table:

@@ -135,3 +135,8 @@ def activated(table: Table) -> str:
 
 
 BY_ACTIVATED = is_of(activated)
+
+
+def get_up_alone(answers: Answers) -> str:
+    """Return the line of a rescue by the one who lies there itself, "" of any other."""
+    return _("{rescued} gets up.") if answers["rescuer"] == answers["rescued"] else ""

@@ -9,6 +9,7 @@ from companion.games.winter_tales.actions.asks import (
     SpaceKind,
     asked_player,
     cards_asked,
+    get_up_alone,
     has_turns,
     lying,
 )
@@ -310,29 +311,18 @@ def _rescuers(table: Table, answers: Answers) -> Sequence[str]:
     if not table.has_character(str(answers.get("rescued", ""))):
         return ()
     down = table.character(str(answers["rescued"]))
-    return tuple(
-        one.id
-        for one in table.characters
-        if one.id == down.id
-        or (
-            one.side == down.side
-            and not one.is_away_from(down.space)
-            and (not one.is_down or table.reads("WT-OPEN-29"))
-        )
-    )
+    near = (one for one in table.characters if one.side == down.side and not one.is_away_from(down.space))
+    able = {one.id for one in near if not one.is_down or table.reads("WT-OPEN-29")}
+    return tuple(one.id for one in table.characters if one.id in {down.id, *able})
 
 
 def _no_rescuer(table: Table, answers: Answers, value: object) -> Message:
-    words = _("A standing character of the same side rescues in the same location, or the lying one itself.")
-    return message(words, rule="WT-RESC-3")
+    who = _("A standing character of the same side rescues in the same location, or the lying one itself.")
+    return message(who, rule="WT-RESC-3")
 
 
 def _not_lying(table: Table, answers: Answers, value: object) -> Message:
     return message(_("Only who lies incapacitated is rescued."), rule="WT-RESC-3")
-
-
-def _got_up(answers: Answers) -> str:
-    return _("{rescued} gets up.") if answers["rescuer"] == answers["rescued"] else ""
 
 
 @action(
@@ -340,7 +330,7 @@ def _got_up(answers: Answers) -> str:
     label=_("Rescue"),
     rule="WT-RESC-4",
     owner=picks("rescuer"),
-    instead=_got_up,
+    instead=get_up_alone,
 )
 def rescue(
     table: Table,

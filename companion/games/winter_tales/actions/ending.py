@@ -9,7 +9,7 @@ from companion.games.winter_tales.actions.laying import laid_anew
 from companion.games.winter_tales.data import SPRING, WINTER, WRITER
 from companion.games.winter_tales.pieces import Player
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Label, Message, Number, Pick, _, action, is_of, message, require
+from companion.rules import Answers, Label, Message, Number, Pick, _, action, anybody, is_of, message, require
 
 AGAIN = ("same", "swapped", "anew")
 
@@ -79,7 +79,7 @@ def tell_end(
     return endings.note_final_cards(table, spring, winter)
 
 
-@action(_("Another tale is set up: {sides}."), label=_("Another tale"), rule="WT-EPI-9")
+@action(_("Another tale is set up: {sides}."), label=_("Another tale"), rule="WT-EPI-9", owner=anybody)
 def play_again(
     table: Table, sides: Annotated[str, Pick(lambda table, answers: AGAIN, label=_("Sides"))]
 ) -> Table:

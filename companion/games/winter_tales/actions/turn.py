@@ -29,6 +29,7 @@ from companion.rules import (
     Text,
     _,
     action,
+    anybody,
     is_of,
     message,
     picks,
@@ -233,7 +234,10 @@ def finish_activation(
 
 
 @action(
-    _("The chapter ends: all draw, all characters are ready."), label=_("End the chapter"), rule="WT-CHAP-5"
+    _("The chapter ends: all draw, all characters are ready."),
+    label=_("End the chapter"),
+    rule="WT-CHAP-5",
+    owner=anybody,
 )
 def end_chapter(table: Table) -> Table:
     """4 cards each, as many as Spring players for the Writer; all cards ready (WT-CHAP-5..9)."""

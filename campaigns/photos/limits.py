@@ -1,0 +1,10 @@
+"""How large a photo may be, in which sizes it is kept: what pages read without the library that draws."""
+
+from companion.rules import Message, _, message
+
+MOST_BYTES = 16_000_000
+SIZES = {"small": 480, "medium": 1200, "large": 2048}  # the longer edge, pixels
+
+
+def too_large() -> Message:
+    return message(_("This photo is larger than {most} MB."), most=MOST_BYTES // 1_000_000)
