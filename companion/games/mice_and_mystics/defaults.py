@@ -337,7 +337,7 @@ def propose_as_shown(table: Table, box: Box, answers: Answers) -> Answers:
     wounds = tuple((mouse.id, mouse.wounds) for mouse in table.free_mice if mouse.wounds)
     cheese = tuple((mouse.id, mouse.cheese) for mouse in table.free_mice if mouse.cheese)
     shown: Answers = {"wounds": wounds, "cheese": cheese, "wheel": table.wheel}
-    return {**shown, "hourglass": table.hourglass, "turn": table.current}
+    return {**shown, "hourglass": table.hourglass, "round": table.round, "turn": table.current}
 
 
 def propose_room_now(table: Table, box: Box, answers: Answers) -> Answers:

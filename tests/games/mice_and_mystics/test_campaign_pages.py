@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.http import QueryDict
 from django.test import Client
 
 from campaigns import journal, sessions
@@ -20,9 +21,12 @@ from companion.games.mice_and_mystics.table import Table
 from companion.i18n import translate as in_words
 from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import Play, _, message
+from companion.table.answer_forms import ActionForms
+from companion.table.sheets import render_ask_sheet
 from tests.evenings import make_group, make_user
-from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two
+from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two, won
 from tests.games.mice_and_mystics.test_sessions import plays_of, tables_of
+from tests.kit.said import place
 from tests.seated import begin
 
 pytestmark = pytest.mark.django_db
@@ -170,3 +174,13 @@ def test_every_sheet_can_be_printed_of_a_later_chapter(sheet: str, table: Table)
     subject = Subject(GAME, table, BOX, "By night", "The Thursday table", date(2026, 11, 20))
     for language in ("en", "it"):
         assert render_page(subject, SheetChoice(sheet, True, language=language))
+
+
+@pytest.mark.rule("MM-CAMP-2", "MM-END-3")
+@pytest.mark.parametrize(("then", "offers"), [("next", True), ("retry", False)])
+def test_a_chapter_that_is_tried_again_offers_no_card_to_keep(then: str, offers: bool) -> None:
+    table, box = won(), GAME.new_box()
+    form = ActionForms(GAME, "close_chapter", table, box).read_sheet(QueryDict(f"then={then}"), {})
+    sheet = str(render_ask_sheet(place(GAME, table, box), form))
+    assert ('name="kept"' in sheet) == offers
+    assert ("no card is kept" in sheet) != offers

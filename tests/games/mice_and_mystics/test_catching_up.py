@@ -46,6 +46,13 @@ def test_several_things_are_several_plays() -> None:
     assert GAME.replay(table, plays) == after
 
 
+@pytest.mark.rule("MM-ROUND-1")
+def test_a_round_that_was_played_meanwhile_is_caught_up_with_the_turn() -> None:
+    plays, after = caught_up(ahead(round=2), round=3, turn="rat")
+    assert [play.action for play in plays] == ["correct", "set_turn"]
+    assert (after.round, after.current) == (3, "rat")
+
+
 def test_a_minion_with_wounds_falls_by_those_that_it_has_left() -> None:
     table = having(ahead(), "spider-1", wounds=2)
     [play], after = caught_up(table, fallen=(("spider", 1),))

@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.defaults import propose_as_shown
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Counts, Label, Number, Pick, Play, Some, _, action, require
 
-MOST_ON_WHEEL = 24
+MOST_ON_WHEEL, MOST_ROUNDS = 24, 999
 Steps = Generator[Play, Table, Table]
 
 
@@ -35,17 +35,19 @@ def catch_up(
     cheese: Annotated[Many, Label(_("Cheese now"))] = (),
     wheel: Annotated[int, Number(0, MOST_ON_WHEEL, label=_("Cheese on the wheel"))] = 0,
     hourglass: Annotated[int, Number(lowest_page, LAST_PAGE, label=_("Hourglass on page"))] = 1,
+    round: Annotated[int, Number(0, MOST_ROUNDS, label=_("Round"))] = 0,
     turn: Annotated[str, Pick(cards_in_play, label=_("Whose turn is it?"))] = "",
     why: Why = "",
 ) -> Generator[Play, Table, None]:
     """Yield what happened meanwhile: who fell, who was captured, what the counters show, whose turn it is.
 
-    A counter that is left as it stands makes no play, though something else has moved it.
+    A counter that is left as it stands makes no play, though something else has moved it. Round 0 is the one
+    that is being played.
     """
     require(table.phase == "playing", _("The chapter is not being played."))
     shown = {f"wounds:{mouse.id}": dict(wounds).get(mouse.id, 0) for mouse in table.free_mice}
     shown |= {f"cheese:{mouse.id}": dict(cheese).get(mouse.id, 0) for mouse in table.free_mice}
-    shown |= {"wheel": wheel, "hourglass": hourglass}
+    shown |= {"wheel": wheel, "hourglass": hourglass, "round": round or table.round}
     changed = {id: value for id, value in shown.items() if COUNTERS.find(table, id).value != value}
     now = yield from _fell(table, fallen, why)
     for mouse in captured:
