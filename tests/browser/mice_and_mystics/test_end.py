@@ -1,4 +1,4 @@
-"""A chapter that was won is celebrated: sparks rise, but not where motion is reduced; a line to read aloud."""
+"""A chapter that was won is celebrated: sparks, but not where motion is reduced; a line to read aloud."""
 
 from collections.abc import Callable
 
