@@ -5,13 +5,12 @@ from functools import cached_property
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.db.models import Max
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.attendance.nights import night_of
-from campaigns.forms import NAME_TAKEN_HERE, NameField, NamesField
+from campaigns.forms import NameField, NamesField
 from campaigns.groups import number_name, owned_groups
 from campaigns.limits import check_room
 from campaigns.models import Group, Person, Session
@@ -20,6 +19,7 @@ from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.rules import AnyGame
+from companion.rules.box.parsing import plain_word
 
 MOST_KNOWN = 24  # people of other groups who are proposed
 
@@ -196,11 +196,13 @@ class CampaignForm(ChoosesGame):
         return [self.persons[number] for number in dict.fromkeys(self.cleaned_data["people"])]
 
     def clean_more(self) -> list[str]:
-        """Return who is new to the group: nobody of it is called so."""
-        names: list[str] = self.cleaned_data["more"]
-        here = {person.name for person in self.persons.values()}
-        if not here.isdisjoint(names):
-            raise ValidationError(NAME_TAKEN_HERE)
+        """Return who is new to the group; a name of somebody here means that person, who plays then."""
+        here = {plain_word(person.name): person for person in self.persons.values()}
+        typed: list[str] = self.cleaned_data["more"]
+        known = [here[plain_word(name)] for name in typed if plain_word(name) in here]
+        people = self.cleaned_data.get("people", [])
+        self.cleaned_data["people"] = list(dict.fromkeys([*people, *known]))
+        names = [name for name in typed if plain_word(name) not in here]
         if names:
             check_room("people", self.group.people.all(), len(names))
         return names

@@ -153,13 +153,20 @@ def test_somebody_new_is_typed_where_the_campaign_begins(client: Client, owner: 
     anna = group.people.get(name="Anna")
     where = f"/groups/{group.pk}/campaigns/new"
     sent = {"game": TOY.slug, "people": [anna.pk]}
-    refused = {"Bruno": "already has that name", "a,b,c,d": "1 to 4 players", "x" * 61: "60"}
+    refused = {"a,b,c,d": "1 to 4 players", "x" * 61: "60"}
     for wrong, sentence in refused.items():
         answer = client.post(where, sent | {"more": wrong})
         assert answer.status_code == 422 and sentence in text(answer)
     assert group.people.count() == 3
     client.post(where, sent | {"more": "Zoe"})
     assert Session.objects.get().people == ["Anna", "Zoe"] and group.people.count() == 4
+
+
+def test_a_name_of_the_group_that_is_typed_as_new_means_that_person(client: Client, owner: User) -> None:
+    group = make_group(owner=owner)
+    sent = {"game": TOY.slug, "people": [group.people.get(name="Anna").pk], "more": "brunò, anna"}
+    client.post(f"/groups/{group.pk}/campaigns/new", sent)
+    assert Session.objects.get().people == ["Anna", "Bruno"] and group.people.count() == 3
 
 
 @pytest.mark.parametrize(

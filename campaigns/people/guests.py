@@ -8,6 +8,7 @@ from django.db import transaction
 from campaigns.limits import require_room
 from campaigns.log.locks import write_lock
 from campaigns.models import Attendance, EveningCorrection, Group, Person, Session
+from companion.rules.box.parsing import plain_word
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,8 @@ class Guest:
 
 
 def fold(name: str) -> str:
-    """Return a name as two writings of it are compared."""
-    return " ".join(name.split()).casefold()
+    """Return a name as two writings of it are compared: without capitals and accents."""
+    return plain_word(name)
 
 
 def list_guests(group: Group) -> list[Guest]:

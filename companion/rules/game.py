@@ -310,8 +310,8 @@ def _values(step: Step, game: "AnyGame") -> tuple[Iterable[Any], bool]:
         return (step.ask.read(game.new_box(), step.before),), False
     if not step.is_wanted:
         return (step.ask.empty,), True
-    if step.has_default:
-        return (step.default,), False
+    if step.has_default and step.problem(step.default) is None:
+        return (step.default,), True
     values = step.ask.tries(step.table, step.before)
     return values or (step.ask.empty,), bool(values) and step.ask.tries_fit
 

@@ -36,6 +36,7 @@ FIELD_DEFAULTS: Mapping[str, Any] = {
     "draws": None,
     "effects": {},
     "words": (),
+    "digits": False,
     "tally": "",
     "here": "",
     "typed": "",
@@ -67,6 +68,7 @@ def render_ask_sheet(
         "as_called": partial(_as_called, called),
         "whose": write_whose(context, name),
         "waits": find_what_waits(context, form, problem),
+        "lacks": bool(find_lacking(form)),
         "hint": render_hint(context, name, hint),
     }
     own = f"games/{context.game.slug}/act/{name}.html"
@@ -104,13 +106,22 @@ def find_what_waits(
     name, game = form.action.name, context.game
     if problem or form.problems or form.action.is_secret or name not in game.actions:
         return None
+    if lacking := find_lacking(form):
+        return message(MISSING, what=tuple(message(field.ask.label) for field in lacking))
     for field in form.fields:
-        is_missing = field.is_unknown and field.name not in form.action.defaults
-        if field.waits or field.is_open or is_missing:
+        if field.waits:
             return _say_what_is_left(field)
     answers = ((one, value) for one, value in form.answers.items() if one in form.action.asks)
     asked = {one: value for one, value in answers if value is not None}
     return game.why_not(context.table, name, asked)
+
+
+def find_lacking(form: AnswerForm) -> tuple[Field, ...]:
+    """Return all that people still have to fill in: printed values, and choices that nobody guesses."""
+    defaults = form.action.defaults
+    return tuple(
+        field for field in form.fields if field.is_open or (field.is_unknown and field.name not in defaults)
+    )
 
 
 def _say_what_is_left(field: Field) -> Message | None:
@@ -135,8 +146,11 @@ def _call(called: dict[str, str], field: Field, words: str) -> Markup:
 def _as_called(called: Mapping[str, str], sentence: Message) -> Message:
     """Return a sentence with what is missing by the name that it has on this sheet, such as "Ben’s Dream"."""
     what = sentence.parts.get("what")
-    words = called.get(what.id, "") if sentence.id == MISSING and isinstance(what, Message) else ""
-    return replace(sentence, parts={"what": words}) if words else sentence
+    if sentence.id != MISSING or not isinstance(what, tuple | Message):
+        return sentence
+    found = what if isinstance(what, tuple) else (what,)
+    words = tuple(one if isinstance(one, str) else called.get(one.id) or one for one in found)
+    return replace(sentence, parts={"what": words})
 
 
 def render_field(  # noqa: PLR0913, PLR0917  # what a template says of a field

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.games.mice_and_mystics.data import KINDS
-from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.names import many, named
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, _, message, plural
 
@@ -18,6 +18,26 @@ REMINDERS = {
     ),
     "leaving-sewers": _("The storybook has a rule for leaving the Sewers: read it there."),
 }
+
+
+PLACES = (
+    (_("Small ones with ranged weapons"), _("entry space farthest from the mice")),
+    (_("Large ones"), _("one by one, free entry space nearest the mice")),
+    (_("Small melee ones"), _("the other entry spaces, spread evenly")),
+)
+
+
+def to_place(table: Table) -> tuple[tuple[Message, Message, tuple[Message, ...]], ...]:
+    """Return who is placed first, and where: each group with the kinds that are of it (MM-PLACE-1..3)."""
+    coming = table.laying.kinds if table.laying else ()
+    groups: list[list[Message]] = [[], [], []]
+    for kind in coming or table.kinds_here:
+        card = table.kind(kind)
+        groups[1 if card.is_large else 0 if card.is_ranged else 2].append(
+            many(kind, len(table.figures_of(kind)))
+        )
+    rows = zip(PLACES, groups, strict=True)
+    return tuple((message(who), message(where), tuple(kinds)) for (who, where), kinds in rows if kinds)
 
 
 WAYS = {

@@ -95,6 +95,8 @@ _TURN = {
     "goes_alone": reminders.goes_alone,
     "ways_out": reminders.ways_out,
     "way_now": ways.way_now,
+    "spaces_by_face": ways.spaces_by_face,
+    "to_place": reminders.to_place,
     "why_asked": defaults.why_asked,
     "who_defends": defaults.who_defends,
     "goes_for": minions.goes_for,

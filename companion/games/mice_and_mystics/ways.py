@@ -24,6 +24,20 @@ def tell_way(table: Table, mouse: Mouse, roll: dice.Roll, *, scurries: bool = Fa
     return table.tell(replace(WAY, count=number + mouse.movement, parts={"mouse": who}))
 
 
+def spaces_by_face(table: Table, walker: str, *, scurries: bool = False) -> dict[str, Message]:
+    """Return how many spaces each face gives: a mouse's own value counts, a minion has none (MM-MIN-4)."""
+    mouse = table.mouse(walker) if table.has_mouse(walker) else None
+    counts = mouse and not mouse.is_spellbound and variants.counts_own_move(table, scurries=scurries)
+    own = mouse.known("movement") if mouse and counts else 0
+    if own is None:
+        return {face: message(_("{number} + ?"), number=dice.steps(face)) for face in dice.FACES}
+    return {face: _spaces(dice.steps(face) + own) for face in dice.FACES}
+
+
+def _spaces(number: int) -> Message:
+    return plural(_("{count} space"), _("{count} spaces"), number)
+
+
 def way_now(table: Table) -> Message | None:
     """Return how far the mouse may go that has just rolled for it, in short; None if none has."""
     for told in table.news:

@@ -144,7 +144,7 @@ GAME = Game(
             Topic("page", _("Page and monsters")),
             Topic("turn", _("Books and turn")),
         ),
-        menus={"own": lambda table: [stuffy.id for stuffy in table.stuffies]},
+        menus={"own": lambda table: [stuffy.id for stuffy in table.stuffies], "book": lambda table: ("",)},
         globals={
             # the story, the campaign
             "titled": story.titled,

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Any
 
-from companion.games.stuffed_fables.actions.item_asks import ANY, NONE
+from companion.games.stuffed_fables.actions.item_asks import ANY, NONE, NOWHERE
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.cards import (
     CRAWLY,
@@ -113,8 +113,11 @@ def keep_item(box: Box, table: Table, answers: Answers) -> Box:
 
 def _slots(was: ItemCard, answers: Answers) -> tuple[str, ...]:
     """Return where an item is worn: with no slot it is for all, if anything else is told of it."""
-    slots: tuple[str, ...] = answers.get("slots", ())
-    told = any(answers.get(one) not in (None, "", 0, NONE, ANY) for one in ("weapon", "colour", "words"))
+    said: tuple[str, ...] = answers.get("slots", ())
+    slots = tuple(slot for slot in said if slot != NOWHERE)
+    told = NOWHERE in said or any(
+        answers.get(one) not in (None, "", 0, NONE, ANY) for one in ("weapon", "colour", "words")
+    )
     return slots or ((GROUP,) if told or answers.get("to") == GROUP else was.slots)
 
 

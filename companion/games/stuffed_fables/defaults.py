@@ -34,8 +34,16 @@ def strike(table: Table, box: Box, answers: Answers) -> Proposal:
 
 
 def active_as(name: str) -> Callable[[Table, Box, Answers], Proposal]:
-    """Return what starts a sheet with whose turn it is, where it asks for a `name`."""
-    return lambda table, box, answers: {name: table.active}
+    """Return what starts a sheet with whose turn it is, where it asks for a `name`.
+
+    One that has collapsed is not offered before those that stand.
+    """
+
+    def proposal(table: Table, box: Box, answers: Answers) -> Proposal:
+        standing = tuple(stuffy.id for stuffy in table.standing)
+        return {name: table.active if table.active in standing else next(iter(standing), table.active)}
+
+    return proposal
 
 
 def first_narrator(table: Table, box: Box, answers: Answers) -> Proposal:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from companion.games.stuffed_fables.actions.item_asks import ANY, NONE
+from companion.games.stuffed_fables.actions.item_asks import ANY, NONE, NOWHERE
 from companion.games.stuffed_fables.box import Box
-from companion.games.stuffed_fables.cards import PRINTED
-from companion.games.stuffed_fables.data import CHARACTERS, LAST_STORY, SLOTS
+from companion.games.stuffed_fables.cards import GROUP, PRINTED
+from companion.games.stuffed_fables.data import CHARACTERS, LAST_STORY
 from companion.games.stuffed_fables.defaults_dice import fitting
 from companion.games.stuffed_fables.pieces import MonsterCard, Trial
 from companion.games.stuffed_fables.table import Table
@@ -26,7 +26,7 @@ def item(table: Table, box: Box, answers: Answers) -> Proposal:
     if card is None:
         return {}
     return {
-        "slots": tuple(slot for slot in card.slots if slot in SLOTS),
+        "slots": tuple(NOWHERE if slot == GROUP else slot for slot in card.slots),
         "weapon": card.weapon or NONE,
         "colour": card.colour or NONE,
         "use": card.use or ANY,

@@ -51,6 +51,7 @@ NAMES = MappingProxyType(
         "body": _("body"),
         "paws": _("paws"),
         "accessory": _("accessory"),
+        "nowhere": _("nowhere"),
         "courage": _("Courage"),
         "scared": _("Scared"),
         "angry": _("Angry"),

@@ -1,8 +1,18 @@
 """Who may step in on a movement (WT-INT)."""
 
+from collections.abc import Callable, Sequence
+
 from companion.games.winter_tales import variants
-from companion.games.winter_tales.data import SQUARE
+from companion.games.winter_tales.data import SOLDIER, SQUARE, TALE
+from companion.games.winter_tales.names import named
 from companion.games.winter_tales.table import Table
+from companion.rules import Answers, Message, _, message
+
+STOPPING = {TALE: "WT-INT-2", SOLDIER: "WT-INT-3"}
+NOT_MOVING = {
+    TALE: _("A battle interrupts the movement of a fairy tale."),
+    SOLDIER: _("A trap interrupts the movement of a soldier."),
+}
 
 
 def interrupters(table: Table) -> tuple[str, ...]:
@@ -26,3 +36,39 @@ def interrupters(table: Table) -> tuple[str, ...]:
         and (one.space_kind != SQUARE if passes else not one.is_away_from(mover.space))
         and (not one.is_down or table.reads("WT-OPEN-23"))
     )
+
+
+def steps_in(kind: str) -> Callable[[Table, Answers], Sequence[str]]:
+    def options(table: Table, answers: Answers) -> Sequence[str]:
+        here = table.mover.space if table.mover else ""
+        found = (table.character(id) for id in interrupters(table))
+        own = (one for one in found if one.kind == kind)
+        # Who is known to stand there comes before those of whom nobody has said where they are.
+        return tuple(one.id for one in sorted(own, key=lambda one: not (here and one.space)))
+
+    return options
+
+
+def stays_out(table: Table, answers: Answers, value: object) -> Message:
+    """Return why a character may not step in."""
+    if variants.nobody_steps_in(table):
+        return message(_("By your house rule nobody steps in."), rule="WT-VAR-1")
+    return _by_the_book(table, str(value))
+
+
+def _by_the_book(table: Table, value: str) -> Message:
+    mover = table.mover
+    if mover is None or not table.has_character(value):
+        told = NOT_MOVING[mover.kind] if mover else _("Nobody moves just now.")
+        return message(told, rule=STOPPING[mover.kind] if mover else "WT-INT-1")
+    one = table.character(value)
+    if one.owner == mover.owner:
+        return message(_("Nobody interrupts their own character."), rule="WT-INT-4")
+    if one.is_down:
+        return message(_("A character that is down cannot step in."), rule="WT-INT-6")
+    if table.moving and one.id in table.moving.met:
+        words = _("{character} has stepped in on this movement already.")
+        return message(words, character=named(table, one.id), rule=STOPPING[mover.kind])
+    if mover.space_kind == SQUARE:
+        return message(_("Nobody steps in on a square, only in a location."), rule="WT-INT-6")
+    return message(_("It can only step in where a character of the other side comes to it."), rule="WT-INT-6")

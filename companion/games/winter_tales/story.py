@@ -126,10 +126,20 @@ def scores(table: Table) -> tuple[Score, ...]:
     return tuple(_score(table, record) for record in table.records)
 
 
+def _first_of(table: Table, record: Record) -> str:
+    """Return who had the first turn of a tale that has just ended, "" of one before (WT-CHAP-1).
+
+    Who began its epilogue is somebody else.
+    """
+    is_on = table.phase == "finished" and record == table.records[-1]
+    return table.player(table.first).name if is_on and table.has_player(table.first) else ""
+
+
 def _score(table: Table, record: Record) -> Score:
+    first = _first_of(table, record)
     points = {SPRING: record.spring, WINTER: record.winter}
     lines = tuple(
-        ScoreLine(name, points.get(role), role=named(table, role), is_first=name == record.starter)
+        ScoreLine(name, points.get(role), role=named(table, role), is_first=name == first)
         for name, role in record.players
     )
     outcome = message(OUTCOMES[record.outcome], spring=record.spring, winter=record.winter)

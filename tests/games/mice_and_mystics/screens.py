@@ -20,11 +20,16 @@ from tests.games.mice_and_mystics.tables import GAME
 
 def sheet(table: Table, action: str, **answers: object) -> str:
     """Return the sheet of an action, with these answers given, as plain text."""
+    return plain(html_of(table, action, **answers))
+
+
+def html_of(table: Table, action: str, **answers: object) -> str:
+    """Return the same with its tags."""
     session = Session(campaign=Campaign(game_slug=GAME.slug))
     place = TableContext(session, SessionState(session, table, 1), Box())
     given = QueryDict(urlencode(answers, doseq=True))
     form = ActionForms(GAME, action, table, place.box).read_sheet(given, NO_DOORS)
-    return plain(str(render_ask_sheet(place, form)))
+    return str(render_ask_sheet(place, form))
 
 
 def panel(table: Table, slug: str) -> str:

@@ -189,7 +189,7 @@ def test_where_all_are_captured_and_another_than_the_one_on_turn_is_freed_that_t
     for one in ("tilda", "collin"):
         table = play(table, "capture_mouse", mouse=one)
     assert (table.current, table.waits_for) == ("collin", "accept_defeat")
-    table = play(table, "free_mouse", mouse="tilda")
+    table = play(table, "free_mouse", mouse="tilda", goes_on=True)
     assert (table.current, table.waits_for, table.mouse("tilda").can_act) == ("tilda", "", True)
 
 
@@ -234,3 +234,10 @@ def test_where_a_card_constricts_nothing_that_is_put_right_gives_a_die() -> None
     values = {"combat": 2, "defence": 4, "lore": 2, "movement": 1, "vitality": 4}
     after = play(table, "set_values", mouse="tilda", **values)
     assert after.fight and after.fight.dice == 0
+
+
+@pytest.mark.rule("MM-CAPT-7", "MM-OPEN-21")
+def test_a_mouse_that_is_freed_in_its_own_turn_by_hand_has_had_it() -> None:
+    table = having(playing("collin", "tilda", "rat", minions={"rat": 1}), "collin", is_captured=True)
+    assert play(table, "free_mouse", mouse="collin", goes_on=True).current == "tilda"
+    assert play(table, "free_mouse", mouse="collin").current == "collin"  # a log of release 1.9

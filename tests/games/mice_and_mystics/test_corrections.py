@@ -235,9 +235,9 @@ def test_the_menu_by_hand_offers_what_may_be_put_right_topic_by_topic() -> None:
     table = having(table_in_play(honours=(("collin", "Brave"),)), "tilda", is_captured=True)
     assert menu(play(table, "adjust", counter="figures:roach", by=1)) == {
         "Mice": [
-            *("Wounds", "Heal", "An effect", "Tokens", "Water", "Share cheese", "Equip", "Give a card"),
-            *("Discard a card", "Story achievement", "Take it back", "Sheet values", "Card values"),
-            *("Capture", "Free"),
+            *("Who plays it", "Wounds", "Heal", "An effect", "Tokens", "Water", "Share cheese", "Equip"),
+            *("Give a card", "Discard a card", "Story achievement", "Take it back", "Sheet values"),
+            *("Card values", "Capture", "Free"),
         ],
         "Board": [
             *("Wheel", "Hourglass", "End", "Any counter", "Initiative", "Whose turn", "Room", "Minion card"),

@@ -12,7 +12,7 @@ from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
 from tests.games.mice_and_mystics.screens import panel, sheet
-from tests.games.mice_and_mystics.tables import having, play, playing, refused, roll, steps
+from tests.games.mice_and_mystics.tables import FOUR, having, play, playing, refused, roll, steps
 from tests.random_play import words
 
 MISS = roll("BOW")
@@ -254,3 +254,36 @@ def test_the_bar_and_the_list_of_the_turn_call_the_steps_of_a_card_the_same(numb
     theirs = ("Roll its move", "It attacks") if number == 1 else ("All move", "All attack")
     assert all(words_ in steps_ and words_ in bar for words_ in theirs)
     assert ("All move" in steps_ or "All move" in bar) is (number > 1)
+
+
+# what a sheet tells
+
+
+@pytest.mark.rule("MM-MOVE-1", "MM-MIN-4", "MM-STAT-4", "MM-VAR-2")
+def test_each_face_of_a_movement_die_says_the_spaces() -> None:
+    mouse = playing("collin", "rat", minions={"rat": 1})
+    assert "3 spaces" in sheet(mouse, "move", mouse="collin")  # a 1 and his 2
+    assert "3 spaces" not in sheet(having(mouse, "collin", unknown=("movement",)), "move", mouse="collin")
+    assert "1 + ?" in sheet(
+        having(mouse, "collin", movement=0, unknown=("movement",)), "move", mouse="collin"
+    )
+    moved = having(mouse, "collin", has_moved=True)
+    assert "5 spaces" in sheet(moved, "scurry", mouse="collin")
+    assert "5 spaces" not in sheet(replace(moved, house=("MM-VAR-2",)), "scurry", mouse="collin")
+    for action, answers in (("minion_move", {"minion": "rat-1"}), ("minions_move", {})):
+        asked = sheet(rats(), action, **answers)
+        assert "1 space" in asked and "3 spaces" in asked and "4 spaces" not in asked
+    charmed = having(mouse, "collin", states=("bewitched",), charmed_turn=True)
+    assert "4 spaces" not in sheet(charmed, "bewitched_move", mouse="collin")
+
+
+@pytest.mark.rule("MM-PLACE-1", "MM-PLACE-2", "MM-PLACE-3")
+def test_the_sheet_of_the_initiative_names_who_is_large_and_who_shoots() -> None:
+    table = play(
+        playing(*FOUR, encounter_due=True), "encounter", minions=(("rat", 2), ("spider", 1), ("elite-rat", 2))
+    )
+    asked = sheet(table, "lay_order")
+    assert "Large ones: Spider" in asked and "Small melee ones: Rats" in asked
+    assert "Small ones with ranged weapons: Elite Rats" in asked
+    only = play(playing(*FOUR, encounter_due=True), "encounter", minions=(("rat", 2),))
+    assert "Large ones" not in sheet(only, "lay_order")

@@ -198,5 +198,5 @@ def test_whether_a_rat_that_a_surge_brings_in_the_rats_turn_acts_in_it_is_for_th
 
 @pytest.mark.rule("MM-ROUND-2", "MM-CAPT-5")
 def test_where_the_target_is_freed_by_hand_the_attack_that_had_lost_it_is_made() -> None:
-    table = play(one_heart_left(), "free_mouse", mouse="collin")
+    table = play(one_heart_left(), "free_mouse", mouse="collin", goes_on=True)
     assert (table.strikes, table.fight and table.fight.defender) == ((), "collin")

@@ -15,6 +15,7 @@ from companion.games.mice_and_mystics.box import Box, Sheet
 from companion.games.mice_and_mystics.data import ABILITIES, HIGHEST_VALUE, MICE, VALUES, abilities_for
 from companion.table.answer_forms import ActionForms, to_query
 from companion.table.panels import render_regions
+from tests.games.mice_and_mystics.screens import html_of, plain
 from tests.games.mice_and_mystics.tables import FOUR, PEOPLE, choose, having, play, playing, roll
 from tests.kit import said
 from tests.kit.said import boards, place, printed, visible
@@ -153,3 +154,15 @@ def test_each_wound_of_a_mouse_of_unknown_life_asks_for_its_sheet() -> None:
         assert GAME.screens.asked_after(table, after) == ("set_values", {"mouse": mouse})
         table = after
     assert GAME.screens.asked_after(table, play(table, "wound", target="filch", number=1)) is None
+
+
+@pytest.mark.rule("MM-HERO-12")
+def test_a_mouses_sheet_says_all_that_is_missing_and_lights_done_only_when_nothing_is() -> None:
+    table = having(playing(), "collin", unknown=("combat", "defence", "lore", "movement", "vitality"))
+    page = html_of(table, "set_values", mouse="collin")
+    assert "Still missing: Battle, Defense, Lore, Move and Life" in plain(page)
+    assert re.search(r"data-done[^>]*aria-disabled", page)
+    more = html_of(table, "set_values", mouse="collin", combat=2, defence=1)
+    assert "Still missing: Lore, Move and Life" in plain(more)
+    whole = html_of(table, "set_values", mouse="collin", combat=2, defence=1, lore=2, movement=2, vitality=5)
+    assert "Still missing" not in whole and not re.search(r"data-done[^>]*aria-disabled", whole)

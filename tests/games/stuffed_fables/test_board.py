@@ -24,7 +24,7 @@ def test_the_menu_by_hand_has_its_buttons_by_topic_in_their_order() -> None:
     assert shown == {
         "The book says": "random_encounter preset_encounter test pass_test open_group damage call_sleep"
         " place_lost call_surge call_monsters go_to leave_page win lose_story",
-        "Stuffies": "gain lose give_status remove_status use_ability give_item drop_item"
+        "Stuffies": "hand_over gain lose give_status remove_status use_ability give_item drop_item"
         " add_bonus set_stored",
         "Page and monsters": "add_point add_merchant set_page lay_environment lift_environment place_marker"
         " lift_marker add_monster defeat remove_monster order_column name_monster close_group",

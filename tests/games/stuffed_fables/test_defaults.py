@@ -24,6 +24,7 @@ from companion.games.stuffed_fables.pieces import (
 )
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Play, replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import RAT, in_play, some, with_hand, with_monsters, with_stuffy
 
 STICK = Item("item-1", "Stick", ("paws",), "melee", 1)
@@ -299,3 +300,14 @@ def test_corrections_start_from_what_lies_there() -> None:
     assert proposed(table, "lay_circle")["order"] == ("lumpy", "flops")
     assert proposed(table, "defeat")["by"] == proposed(table, "gain")["stuffy"] == "lumpy"
     assert proposed(replace(table, house=("SF-OPEN-8",)), "set_house_rules") == {"others": ("SF-OPEN-8",)}
+
+
+@pytest.mark.rule("SF-TOK-1", "SF-DEF-3", "SF-COLL-2")
+@for_each(
+    "action, ask", [("gain", "stuffy"), ("lose", "stuffy"), ("damage", "target"), ("give_status", "stuffy")]
+)
+def test_who_is_down_is_not_offered_before_those_that_stand(action: str, ask: str) -> None:
+    table = in_play()
+    assert GAME.proposed(table, Box(), action, {})[ask] == "lumpy"
+    down = with_stuffy(table, "lumpy", stuffing=0)
+    assert GAME.proposed(down, Box(), action, {})[ask] == "flops"

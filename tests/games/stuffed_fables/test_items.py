@@ -1,12 +1,18 @@
 """Slots, group items, what is discarded."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from companion.games.stuffed_fables import GAME
+from companion.games.stuffed_fables.box import Box
+from companion.games.stuffed_fables.box_learning import keep_item
 from companion.games.stuffed_fables.data import SLOTS
+from companion.games.stuffed_fables.defaults_cards import given_item
 from companion.games.stuffed_fables.pieces import Bonus
 from companion.games.stuffed_fables.table import Table
+from companion.rules import IllegalPlay
 from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, told, with_stuffy
 
@@ -103,3 +109,34 @@ def test_slots_and_owners_are_those_of_the_game() -> None:
     for wrong in ({"slots": ("tail",)}, {"slots": ("head", "head")}, {"to": "flops"}, {"to": "bag"}):
         assert refused(table, "give_item", **{"to": "lumpy", "name": "Hat", **wrong})
     assert refused(table, "give_item", to="lumpy", name="x" * 61)
+
+
+# where a card is worn
+
+
+@pytest.mark.rule("SF-ITEM-1", "SF-ITEM-3", "SF-SEARCH-3")
+def test_where_an_item_is_worn_has_to_be_said_and_nowhere_is_an_answer() -> None:
+    table = in_play()
+    asked = {"to": "flops", "name": "Cap", "says_where": True}
+    said = refused(table, "give_item", **asked, slots=())
+    assert said.id == "Say where it is worn: “nowhere” is an answer, too."
+    assert play(table, "give_item", **asked, slots=("head",)).stuffy("flops").items[0].slots == ("head",)
+    shared = play(table, "give_item", **asked, slots=("nowhere",))
+    assert shared.group_items and not shared.stuffy("flops").items
+    group = {**asked, "to": "group"}
+    assert play(table, "give_item", **group).group_items
+    old = play(table, "give_item", to="flops", name="Cap")  # as a log of release 1.9 has it
+    assert old.group_items
+    filled, _made = GAME.actions["give_item"].fill(table, {"to": "flops", "name": "Cap"}, Random(1), Box())
+    assert filled.answers["says_where"] is True
+    with pytest.raises(IllegalPlay):
+        GAME.play(table, filled)
+
+
+@pytest.mark.rule("SF-ITEM-3", "SF-CARD-5")
+def test_the_box_remembers_that_a_card_is_worn_nowhere_and_says_so() -> None:
+    answers = {"to": "flops", "name": "Torch", "slots": ("nowhere",), "says_where": True}
+    box = keep_item(Box(), in_play(), answers)
+    known = box.item("Torch")
+    assert known is not None and known.slots == ("group",)
+    assert given_item(in_play(), box, {"name": "Torch"})["slots"] == ("nowhere",)

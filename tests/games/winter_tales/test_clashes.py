@@ -7,7 +7,7 @@ from companion.games.winter_tales.explanations import conflict
 from companion.games.winter_tales.pieces import Trick
 from companion.games.winter_tales.stepping_in import interrupters
 from companion.games.winter_tales.table import Table
-from companion.rules import replace
+from companion.rules import Pick, replace
 from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     ADA,
@@ -450,3 +450,12 @@ def test_a_soldier_trapped_on_his_way_goes_back_to_where_he_set_out() -> None:
     assert trapped.character("soldier-1").space == "Mill"
     tied = play(play(trapped, "answer_trick", cards=1), "reveal_trick", hidden=1)
     assert (tied.character("soldier-1").space, tied.character("soldier-1").space_kind) == ("Corner", "square")
+
+
+@pytest.mark.rule("WT-INT-1", "WT-INT-2")
+def test_who_is_known_to_stand_there_is_offered_before_those_of_whom_nobody_knows() -> None:
+    table = with_one(begun(2), "soldier-2", space="Bakery", space_kind="place")
+    table = play(play(table, "activate", character="tale-1"), "move", space="Bakery")
+    (ask, *_more) = GAME.actions["start_conflict"].asks.values()
+    assert isinstance(ask, Pick) and tuple(ask.options(table, {}))[0] == "soldier-2"
+    assert set(ask.options(table, {})) == {"soldier-1", "soldier-2", "soldier-3", "soldier-4"}

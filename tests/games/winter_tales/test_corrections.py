@@ -167,3 +167,16 @@ def test_the_menu_by_hand_has_its_buttons_by_topic() -> None:
             *("set_house_rules", "set_packs", "hand_over", "break_off", "note"),
         ],
     }
+
+
+@pytest.mark.rule("WT-MEM-2")
+def test_of_a_quest_that_is_remembered_no_second_memory_is_laid_by_hand() -> None:
+    table = begun(2)
+    asked = {"quest": quest(table).id, "favours": "spring", "laid_by": ADA, "once": True}
+    table = play(table, "add_memory", **asked)
+    again = refused(table, "add_memory", **asked)
+    assert (again.rule, again.id) == (
+        "WT-MEM-2",
+        "A memory of {quest} lies on the track already: put that one right.",
+    )
+    assert len(play(table, "add_memory", **{**asked, "once": False}).memories) == 2  # a log of release 1.9

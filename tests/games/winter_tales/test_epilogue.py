@@ -173,3 +173,13 @@ def test_another_tale_has_the_same_sides_or_new_ones() -> None:
 def test_a_tale_is_broken_off_without_a_winner() -> None:
     table = play(begun(4), "break_off")
     assert (table.phase, table.records, table.players[0].hand) == ("setup", (), 0)
+
+
+@pytest.mark.rule("WT-CHAP-1", "WT-EPI-2")
+def test_who_began_a_tale_is_who_had_its_first_turn_not_who_began_the_epilogue() -> None:
+    table = replace(begun(2), first=ADA, starter=BO, phase="epilogue", chapter=3)
+    over = endings.scored(table)
+    (score,) = GAME.history.scores(over)
+    assert [(line.name, line.is_first) for line in score.lines] == [("Ada", True), ("Bo", False)]
+    (before,) = GAME.history.scores(replace(over, phase="setup"))
+    assert not any(line.is_first for line in before.lines)

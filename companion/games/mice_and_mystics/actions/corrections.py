@@ -31,13 +31,14 @@ from companion.games.mice_and_mystics.defaults import (
     propose_values_now,
 )
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.passing import add_to_wheel, next_turn, start_turn
+from companion.games.mice_and_mystics.passing import add_to_wheel, start_turn
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
 from companion.rules import (
     Answers,
     Laid,
     MenuEntry,
+    NewRule,
     Number,
     Pick,
     Text,
@@ -152,16 +153,14 @@ def free_mouse(
     table: Table,
     mouse: Annotated[str, Pick(captured, none=_("No mouse is captured."), label=_("Mouse"))],
     why: Why = "",
+    goes_on: NewRule = False,
 ) -> Table:
     """Free a mouse by a rule of the room or the chapter (MM-CAPT-5).
 
-    Where all were captured, the turn of one that still is goes on to the next card (MM-CAPT-3).
-    An attack that had lost it as its target is made (MM-ROUND-2).
+    The turn of a mouse that is captured, or was freed in it, is over (MM-CAPT-3, -7); an attack that had lost
+    it as its target is made (MM-ROUND-2). Until release 1.9 nothing went on by itself.
     """
-    table = free(table, mouse)
-    if table.strikes:
-        return settle(table)
-    return next_turn(table) if table.is_out(table.current) and not table.waits_for else table
+    return settle(free(table, mouse)) if goes_on else free(table, mouse)
 
 
 @action(

@@ -1,18 +1,37 @@
 """What an item's card says, asked wherever an item is taken (SF-CARD-5)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from companion.games.stuffed_fables.data import ATTRIBUTES, HIGHEST, LONGEST_NAME, SLOTS, USES
 from companion.games.stuffed_fables.pieces import Bonus, Item
-from companion.rules import Fieldset, Number, Pick, Some, Text, _
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Fieldset, Message, NewRule, Number, Pick, Some, Text, _, message
 
 NONE = "none"  # no weapon, no colour
 ANY = "any"  # whatever dice are rolled for
 
+NOWHERE = "nowhere"  # it takes no slot: for the group
+
+
+def places(table: Table, answers: Answers) -> Sequence[str]:
+    return (*SLOTS, NOWHERE)
+
+
+def least(table: Table, answers: Answers) -> int:
+    """Return 1 where a stuffy takes the card: somebody says where it is worn, or nowhere (SF-ITEM-1, -3)."""
+    wearer = str(answers.get("to") or answers.get("buyer") or "")
+    return int(bool(answers.get("says_where")) and table.has_stuffy(wearer))
+
+
+def not_said(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("Say where it is worn: “nowhere” is an answer, too."), rule="SF-ITEM-1")
+
+
 ItemName = Annotated[str, Text(LONGEST_NAME, label=_("Name"))]
 Slots = Annotated[
-    tuple[str, ...], Some(lambda table, answers: SLOTS, label=_("Where it is worn; nowhere: for the group"))
+    tuple[str, ...], Some(places, least, why=not_said, label=_("Where it is worn; nowhere: for the group"))
 ]  # none: for the group
 Weapon = Annotated[str, Pick(lambda table, answers: (NONE, "melee", "ranged"), label=_("Weapon"))]
 Reach = Annotated[int, Number(0, HIGHEST, is_printed=True, label=_("Range"))]
@@ -29,9 +48,13 @@ Words = Annotated[str, Text(200, label=_("In your words"))]
 
 @dataclass(frozen=True)
 class TypedItem(Fieldset):
-    """An item's card as somebody typed it; what is passed over is nothing."""
+    """An item's card as somebody typed it; what is passed over is nothing.
+
+    Where it is worn has to be said: until release 1.9 what nobody said was for the group.
+    """
 
     name: ItemName = ""
+    says_where: NewRule = False
     slots: Slots = ()
     weapon: Weapon = NONE
     reach: Reach = 0
@@ -50,4 +73,5 @@ class TypedItem(Fieldset):
     def as_item(self) -> Item:
         """Return the item, without an id: it is not on the table yet."""
         weapon = "" if self.weapon == NONE else self.weapon
-        return Item("", self.name, self.slots, weapon, self.reach, self.bonus, self.gain, self.words)
+        slots = tuple(slot for slot in self.slots if slot != NOWHERE)
+        return Item("", self.name, slots, weapon, self.reach, self.bonus, self.gain, self.words)

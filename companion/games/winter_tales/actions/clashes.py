@@ -1,6 +1,6 @@
 """Interruptions: a soldier starts a conflict, a fairy tale a trick; and rescues (WT-INT .. WT-RESC)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.winter_tales import flow, variants
@@ -16,7 +16,7 @@ from companion.games.winter_tales.actions.asks import (
 from companion.games.winter_tales.data import SOLDIER, SPRING, SQUARE, TALE, WINTER
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Activation, Character, Conflict, Trick
-from companion.games.winter_tales.stepping_in import interrupters
+from companion.games.winter_tales.stepping_in import NOT_MOVING, STOPPING, stays_out, steps_in
 from companion.games.winter_tales.table import Table
 from companion.rules import (
     Answers,
@@ -34,41 +34,6 @@ from companion.rules import (
     require,
 )
 
-# who may step in
-
-
-def _steps_in(kind: str) -> Callable[[Table, Answers], Sequence[str]]:
-    def options(table: Table, answers: Answers) -> Sequence[str]:
-        ids = interrupters(table)
-        return tuple(id for id in ids if table.character(id).kind == kind)
-
-    return options
-
-
-def _stays_out(table: Table, answers: Answers, value: object) -> Message:
-    """Return why a character may not step in."""
-    if variants.nobody_steps_in(table):
-        return message(_("By your house rule nobody steps in."), rule="WT-VAR-1")
-    return _stays_out_by_the_book(table, str(value))
-
-
-def _stays_out_by_the_book(table: Table, value: str) -> Message:
-    mover = table.mover
-    if mover is None or not table.has_character(value):
-        told = NOT_MOVING[mover.kind] if mover else _("Nobody moves just now.")
-        return message(told, rule=STOPPING[mover.kind] if mover else "WT-INT-1")
-    one = table.character(value)
-    if one.owner == mover.owner:
-        return message(_("Nobody interrupts their own character."), rule="WT-INT-4")
-    if one.is_down:
-        return message(_("A character that is down cannot step in."), rule="WT-INT-6")
-    if table.moving and one.id in table.moving.met:
-        words = _("{character} has stepped in on this movement already.")
-        return message(words, character=named(table, one.id), rule=STOPPING[mover.kind])
-    if mover.space_kind == SQUARE:
-        return message(_("Nobody steps in on a square, only in a location."), rule="WT-INT-6")
-    return message(_("It can only step in where a character of the other side comes to it."), rule="WT-INT-6")
-
 
 def _interrupted(table: Table, kind: str) -> Character:
     """Return the character whose movement may be interrupted now. Raises: IllegalPlay."""
@@ -79,13 +44,6 @@ def _interrupted(table: Table, kind: str) -> Character:
     require(moves, NOT_MOVING[kind], rule=STOPPING[kind])
     assert mover
     return mover
-
-
-STOPPING = {TALE: "WT-INT-2", SOLDIER: "WT-INT-3"}
-NOT_MOVING = {
-    TALE: _("A battle interrupts the movement of a fairy tale."),
-    SOLDIER: _("A trap interrupts the movement of a soldier."),
-}
 
 
 def _met(table: Table, id: str) -> Table:
@@ -123,7 +81,7 @@ def _fighter(table: Table) -> str:
 
 @action(_("{soldier} starts a battle."), label=_("Start a battle"), rule="WT-INT-2", owner=picks("soldier"))
 def start_conflict(
-    table: Table, soldier: Annotated[str, Pick(_steps_in(SOLDIER), _stays_out, label=_("Which soldier"))]
+    table: Table, soldier: Annotated[str, Pick(steps_in(SOLDIER), stays_out, label=_("Which soldier"))]
 ) -> Table:
     """Stop a fairy tale that comes to a soldier: Winter bids first (WT-INT-2, WT-CONF-1, -2)."""
     tale = _interrupted(table, TALE)
@@ -210,7 +168,7 @@ def _spring_hand(table: Table, answers: Answers) -> int:
 )
 def enter_conflict(
     table: Table,
-    soldier: Annotated[str, Pick(_steps_in(SOLDIER), _stays_out, label=_("Which soldier"))],
+    soldier: Annotated[str, Pick(steps_in(SOLDIER), stays_out, label=_("Which soldier"))],
     winter: Annotated[int, cards_asked(1, _winter_hand, rule="WT-CONF-2", label=_("Winter’s cards"))],
     spring: Annotated[int, cards_asked(0, _spring_hand, rule="WT-CONF-2", label=_("Spring’s cards"))],
 ) -> Table:
@@ -254,7 +212,7 @@ def end_conflict(
     owner=picks("tale"),
 )
 def start_trick(
-    table: Table, tale: Annotated[str, Pick(_steps_in(TALE), _stays_out, label=_("Which fairy tale"))]
+    table: Table, tale: Annotated[str, Pick(steps_in(TALE), stays_out, label=_("Which fairy tale"))]
 ) -> Table:
     """Stop a soldier that comes to a fairy tale: one card open, the rest hidden (WT-INT-3, WT-TRICK-1..3)."""
     soldier = _interrupted(table, SOLDIER)

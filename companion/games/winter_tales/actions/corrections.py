@@ -30,9 +30,10 @@ from companion.games.winter_tales.data import (
     SIDES,
     STANDING,
 )
+from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Memory
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Label, MenuEntry, Pick, _, action, drop, picks, replace, require
+from companion.rules import Answers, Label, MenuEntry, NewRule, Pick, _, action, drop, picks, replace, require
 
 # characters
 
@@ -180,9 +181,13 @@ def add_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     laid_by: Annotated[AnyPlayer, Label(_("Who lays it"))],
     card: Words = "",
     why: Why = "",
+    once: NewRule = False,
 ) -> Table:
-    """Lay a memory by hand; the last one opens the epilogue (WT-MEM-1..3)."""
+    """Lay a memory by hand, of a quest that has none; the last one opens the epilogue (WT-MEM-1..3)."""
     is_told(table)
+    lies = once and any(memory.quest == quest for memory in table.memories)
+    there = _("A memory of {quest} lies on the track already: put that one right.")
+    require(not lies, there, quest=named(table, quest), rule="WT-MEM-2")
     require(not table.is_full, _("The memory track is full."), rule="WT-MEM-3")
     require(
         table.is_resting or len(table.memories) + 1 < table.limit, _("Something else must be finished first.")

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.dreamers import GAME
 from companion.games.dreamers.table import Table
-from tests.pairs.search import ENDS, REFUSED, STAYS, Opening, Search, pairs
+from tests.kit.pairs import ENDS, REFUSED, STAYS, Opening, Search, pairs
 
 
 def _turn(table: Table) -> Any:

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.table import Table
-from tests.pairs.search import COMMUTES, ENDS, FINISHES, REFUSED, STAYS, Opening, Search, examples, pairs
+from tests.kit.pairs import COMMUTES, ENDS, FINISHES, REFUSED, STAYS, Opening, Search, examples, pairs
 
 
 def _turn(table: Table) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.table import Table
 from tests.games.mice_and_mystics.tables import FOUR, GAME, having, play, playing
-from tests.pairs.search import COMMUTES, ENDS, FINISHES, REFUSED, STAYS, Opening, Search, examples, pairs
+from tests.kit.pairs import COMMUTES, ENDS, FINISHES, REFUSED, STAYS, Opening, Search, examples, pairs
 
 
 def _fights(table: Table) -> Any:
@@ -160,34 +160,36 @@ RULES = {
     "minion_done": "MM-ROUND-2",
     "play_on": "MM-END-2",
 }
-BY_HAND = "afflict heal wade mark share_cheese use_ability"
+BY_HAND = "wade share_cheese use_ability"
 PAIRS = (
-    *pairs("defence", COMMUTES, "afflict wade mark share_cheese use_ability feed_wheel fill_tile free_mouse"),
+    *pairs("defence", COMMUTES, f"{BY_HAND} mark feed_wheel fill_tile"),
     *pairs("defence", STAYS, "heal lay_column set_turn set_room"),
     *pairs("defence", REFUSED, "attack move end_turn search explore minion_attack surge boss_enters"),
     *pairs("defence", ENDS, "give_up"),
-    *pairs("defence", FINISHES, "capture_mouse wound"),
+    *pairs("defence", FINISHES, "afflict capture_mouse wound free_mouse"),
     *pairs("strikes", COMMUTES, "wade lay_column"),
-    *pairs("strikes", STAYS, "afflict feed_wheel topple use_ability"),
+    *pairs("strikes", STAYS, "feed_wheel topple use_ability"),
     *pairs("strikes", REFUSED, "minions_attack minion_done end_turn surge minion_aims"),
     *pairs("strikes", ENDS, "set_turn give_up"),
-    *pairs("strikes", FINISHES, "capture_mouse wound"),
-    *pairs("queue", COMMUTES, "afflict wade lay_column"),
+    *pairs("strikes", FINISHES, "afflict capture_mouse wound"),
+    *pairs("queue", COMMUTES, "wade lay_column"),
     *pairs("queue", STAYS, "feed_wheel"),
     *pairs("queue", REFUSED, "brodie_strikes end_turn throw_grape"),
     *pairs("queue", FINISHES, "capture_mouse wound"),
     *pairs("aim", COMMUTES, "wade lay_column heal"),
-    *pairs("aim", STAYS, "capture_mouse use_ability topple"),
-    *pairs("aim", ENDS, "free_mouse set_turn give_up"),
+    *pairs("aim", STAYS, "use_ability topple"),
+    *pairs("aim", ENDS, "set_turn give_up"),
     *pairs("aim", REFUSED, "minion_attack minions_attack end_turn defend"),
-    *pairs("aim", FINISHES, "feed_wheel wound"),
+    *pairs("aim", FINISHES, "feed_wheel wound free_mouse capture_mouse"),
     *pairs("surge", COMMUTES, f"{BY_HAND} set_turn"),
-    *pairs("surge", STAYS, "feed_wheel lay_column capture_mouse"),
+    *pairs("surge", STAYS, "feed_wheel lay_column heal mark"),
+    *pairs("surge", FINISHES, "capture_mouse afflict wound"),
     *pairs("surge", REFUSED, "attack end_turn explore minions_attack win"),
     *pairs("surge", ENDS, "call_off_surge give_up"),
     *pairs("laying", COMMUTES, f"{BY_HAND} feed_wheel"),
+    *pairs("laying", STAYS, "heal mark"),
     *pairs("laying", REFUSED, "end_turn move surge minion_move"),
-    *pairs("encounter", COMMUTES, "afflict wade mark feed_wheel"),
+    *pairs("encounter", COMMUTES, "wade mark feed_wheel"),
     *pairs("encounter", STAYS, "capture_mouse set_turn"),
     *pairs("encounter", REFUSED, "end_turn move explore search"),
     *pairs("found", COMMUTES, "wade mark share_cheese fill_tile"),
@@ -195,21 +197,22 @@ PAIRS = (
     *pairs("full pack", COMMUTES, "wade mark feed_wheel"),
     *pairs("full pack", REFUSED, "end_turn move equip"),
     *pairs("boss hit", COMMUTES, "wade mark feed_wheel"),
-    *pairs("boss hit", STAYS, "afflict"),
+    *pairs("boss hit", FINISHES, "afflict capture_mouse"),
     *pairs("boss hit", REFUSED, "attack end_turn"),
     *pairs("maggie", COMMUTES, "wade feed_wheel share_cheese"),
     *pairs("maggie", REFUSED, "attack end_turn surge"),
     *pairs("all captured", REFUSED, "heal capture_mouse end_turn minion_move"),
     *pairs("all captured", ENDS, "free_mouse play_on"),
-    *pairs("half of a card", STAYS, f"{BY_HAND} topple capture_mouse"),
+    *pairs("half of a card", STAYS, f"{BY_HAND} topple heal mark"),
     *pairs("half of a card", ENDS, "end_turn call_encounter boss_enters set_turn"),
-    *pairs("half of a card", FINISHES, "feed_wheel wound minion_move"),
-    *pairs("card has moved", STAYS, f"{BY_HAND} topple"),
+    *pairs("half of a card", FINISHES, "feed_wheel wound minion_move capture_mouse afflict"),
+    *pairs("card has moved", STAYS, f"{BY_HAND} topple heal mark"),
     *pairs("card has moved", REFUSED, "minions_move minion_move attack search"),
-    *pairs("half a turn", STAYS, f"{BY_HAND} equip"),
+    *pairs("half a turn", STAYS, f"{BY_HAND} equip heal"),
     *pairs("half a turn", FINISHES, "share"),
     *pairs("half a turn", REFUSED, "minion_attack minions_attack surge"),
-    *pairs("charmed", STAYS, "afflict wade mark set_card"),
+    *pairs("charmed", STAYS, "wade set_card"),
+    *pairs("charmed", FINISHES, "mark afflict wound"),
     *pairs("charmed", REFUSED, "attack move search level_up equip share explore"),
     *examples(
         ("strikes", "surge", "test_one_by_one.py::test_a_surge_comes_before_the_next_figure_attacks"),
@@ -274,6 +277,7 @@ SEARCH = Search(
     starts,
     wrong=wrong,
     of=RULES.get,
+    least=60,
     often=(
         "minions_attack",
         "minions_move",

@@ -4,6 +4,8 @@ A is an `Opening`, what is under way; B is an action. Each pair is tried at some
 table fails, and so does one after which a table is out of order, or what waited can no longer be finished.
 """
 
+import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,8 +15,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from companion.rules import AnyGame, IllegalPlay, Play, replace
-from tests.kit.games import begun, goldens
-from tests.kit.hooks import hooks_of
+from tests.kit.games import SHELF, begun, goldens
+from tests.kit.hooks import hooks_of, own_module
 from tests.kit.machine import Machine
 from tests.random_play import attempt, some_play
 
@@ -22,6 +24,7 @@ WALKS, STEPS = 16, 50  # of random play, to reach tables
 TABLES = 6  # at which a pair is tried
 TRIES = 25  # for an answer that the rules take
 LONGEST = 120  # plays until what waits is finished
+SALT = os.environ.get("NIGHTLIGHT_PAIRS", "")  # another search
 
 
 class Outcome(StrEnum):
@@ -29,7 +32,7 @@ class Outcome(StrEnum):
 
     REFUSED = "B is refused, whatever is answered"
     STAYS = "A waits on, as it did"
-    COMMUTES = "B and what A does next come to the same in either order"
+    COMMUTES = "A waits on, and unless it asks for just that, comes to the same in either order"
     ENDS = "A is over, or waits behind what B brings"
     FINISHES = "A may change, and comes to its end"
     EXAMPLE = "an example says it"
@@ -73,6 +76,7 @@ class Search:
     """A game's openings and pairs, and where its walks begin besides those of the kit.
 
     `wrong(table)` gives what rules say that must never be; `of` are the rules of actions that name none.
+    A game tells it in `tests/games/<game>/pairs.py`.
     """
 
     game: AnyGame
@@ -82,6 +86,7 @@ class Search:
     often: tuple[str, ...] = ()  # actions that a walk tries besides the likely ones
     wrong: Callable[[Any], Iterable[str]] = lambda table: ()
     of: Callable[[str], str | None] = lambda action: ""
+    least: int = 0  # pairs that there must be
 
 
 def rules_of(search: Search, pair: Pair) -> tuple[str, ...]:
@@ -96,7 +101,8 @@ def row(search: Search, pair: Pair) -> tuple[str, ...]:
     label = search.game.actions[pair.b].label
     situation = f"{search.openings[pair.a].says}; then: {label}"
     rules = ", ".join(rules_of(search, pair))
-    return (f"{pair.a} + {pair.b}", rules, situation, pair.outcome.value, pair.where or "tests/pairs")
+    where = pair.where or "tests/kit/test_pairs.py"
+    return (f"{pair.a} + {pair.b}", rules, situation, pair.outcome.value, where)
 
 
 # tables
@@ -120,7 +126,7 @@ def _all_tables(search: Search) -> Iterator[Any]:
         yield from session.tables
     for seed in range(WALKS):
         for place, table in enumerate((*begun(search.game, seed), *search.starts(seed))):
-            yield from _walk(search, table, Random(f"{seed}-{place}"))
+            yield from _walk(search, table, Random(f"{seed}-{place}{SALT}"))
 
 
 _SEARCHES: dict[str, Search] = {}
@@ -134,7 +140,7 @@ def _pool(slug: str) -> dict[str, list[Any]]:
         for name, opening in search.openings.items():
             if opening.holds(table):
                 found[name].append(table)
-    rng = Random(slug)
+    rng = Random(f"{slug}{SALT}")
     return {name: rng.sample(tables, min(len(tables), 4 * TABLES)) for name, tables in found.items()}
 
 
@@ -218,23 +224,37 @@ def outcomes(
         yield name, comes, finish(search, after, rng)
 
 
-def faults(search: Search, pair: Pair) -> Iterator[str]:
-    """Give what a pair comes to at some tables and should not."""
-    tables = tables_of(search, pair.a)
+def met(search: Search, pair: Pair) -> Iterator[tuple[set[Outcome], list[str]]]:
+    """Give what comes of a pair at each table where B is possible, or refused if that is expected."""
     rng, seen = Random(f"{pair.a}-{pair.b}"), 0
-    for table in tables:
+    for table in tables_of(search, pair.a):
         for name, comes, wrong in outcomes(search, table, pair.b, rng):
-            if name != pair.a or (Outcome.REFUSED in comes and pair.outcome is not Outcome.REFUSED):
-                continue
-            seen += 1
-            yield from wrong
-            if pair.outcome not in comes:
-                yield f"{pair.b} in {pair.a}: {sorted(comes)}"
+            if name == pair.a and (REFUSED not in comes or pair.outcome is REFUSED):
+                seen += 1
+                yield comes, wrong
         if seen >= TABLES:
             return
-    if not seen:
-        yield f"no table on which {pair.b} comes into {pair.a}"
+
+
+def faults(search: Search, pair: Pair) -> Iterator[str]:
+    """Give what a pair comes to at some tables and should not; in either order the same at one at least."""
+    found = list(met(search, pair))
+    wanted = STAYS if pair.outcome is COMMUTES else pair.outcome
+    if not any(pair.outcome in comes for comes, _wrong in found):
+        yield f"{pair.b} in {pair.a}: no table shows it"
+    for comes, wrong in found:
+        yield from wrong
+        if wanted not in comes:
+            yield f"{pair.b} in {pair.a}: {sorted(comes)}"
 
 
 def first_faults(search: Search, pair: Pair) -> list[str]:
     return list(islice(faults(search, pair), 3))
+
+
+SEARCHES: list[Search] = [own.SEARCH for slug in SHELF if (own := own_module(slug, "pairs"))]
+
+if __name__ == "__main__":  # `python -m tests.kit.pairs` prints the tables
+    for search in SEARCHES:
+        for pair in search.pairs:
+            sys.stdout.write(" | ".join(row(search, pair)) + "\n")

@@ -17,7 +17,7 @@ from tests.games.stuffed_fables.tables import (
     with_monsters,
     with_stuffy,
 )
-from tests.pairs.search import COMMUTES, ENDS, FINISHES, REFUSED, STAYS, Opening, Search, examples, pairs
+from tests.kit.pairs import COMMUTES, ENDS, FINISHES, REFUSED, STAYS, Opening, Search, examples, pairs
 
 
 def _turn(table: Table) -> Any:
@@ -148,7 +148,8 @@ PAIRS = (
     *pairs("draw", REFUSED, "attack move store contribute end_actions search_stuffing reveal_sleep"),
     *pairs("white dice", STAYS, f"{BY_HAND} add_monster"),
     *pairs("white dice", REFUSED, "attack move draw end_actions"),
-    *pairs("actions", STAYS, f"{BY_HAND} add_monster preset_encounter test"),
+    *pairs("actions", STAYS, f"{BY_HAND} add_monster preset_encounter"),
+    *pairs("actions", FINISHES, "test"),
     *pairs("actions", ENDS, "call_surge leave_page end_actions"),
     *pairs("actions", REFUSED, "activate strike finish_surge turn_page"),
     *pairs("reroll", COMMUTES, f"{BY_HAND} call_sleep add_monster"),
@@ -157,18 +158,20 @@ PAIRS = (
     *pairs("contribution", COMMUTES, f"{BY_HAND} call_sleep"),
     *pairs("contribution", REFUSED, "move end_actions close_group open_group"),
     *pairs("contribution", ENDS, "keep_off set_turn"),
-    *pairs("activation", COMMUTES, f"{BY_HAND} test open_group order_column"),
-    *pairs("activation", FINISHES, "add_monster preset_encounter damage defeat remove_monster"),
+    *pairs("activation", COMMUTES, f"{BY_HAND} open_group"),
+    *pairs(
+        "activation", FINISHES, "test order_column add_monster preset_encounter damage defeat remove_monster"
+    ),
     *pairs("activation", ENDS, "call_sleep end_monsters_turn set_turn"),
     *pairs("activation", REFUSED, "draw end_actions attack leave_page call_monsters call_surge"),
-    *pairs("strike", COMMUTES, "open_group place_lost use_ability"),
-    *pairs("strike", STAYS, "call_sleep gain give_status damage set_page"),
-    *pairs("strike", FINISHES, "add_monster defeat remove_monster"),
-    *pairs("strike", REFUSED, "activate draw reveal_sleep end_actions"),
+    *pairs("strike", STAYS, "open_group place_lost use_ability"),
+    *pairs("strike", STAYS, "call_sleep gain give_status set_page"),
+    *pairs("strike", FINISHES, "damage add_monster defeat remove_monster"),
+    *pairs("strike", REFUSED, "activate draw end_actions"),
     *pairs("sleep card", COMMUTES, f"{BY_HAND} open_group pass_test"),
     *pairs("sleep card", REFUSED, "draw end_actions move attack leave_page call_surge"),
-    *pairs("last sleep card", COMMUTES, f"{BY_HAND} call_sleep order_column"),
-    *pairs("last sleep card", FINISHES, "add_monster preset_encounter damage"),
+    *pairs("last sleep card", STAYS, f"{BY_HAND} call_sleep"),
+    *pairs("last sleep card", FINISHES, "order_column add_monster preset_encounter damage"),
     *pairs("last sleep card", REFUSED, "draw end_actions finish_surge"),
     *pairs("restless", STAYS, f"{BY_HAND} open_group remove_monster"),
     *pairs("restless", ENDS, "add_monster preset_encounter call_sleep end_monsters_turn"),
@@ -178,17 +181,19 @@ PAIRS = (
     *pairs("item", REFUSED, "draw end_actions move"),
     *pairs("lost card", COMMUTES, "gain give_status open_group add_monster"),
     *pairs("lost card", REFUSED, "draw end_actions move"),
-    *pairs("pause", COMMUTES, f"{BY_HAND} open_group test"),
+    *pairs("pause", COMMUTES, f"{BY_HAND} open_group"),
+    *pairs("pause", FINISHES, "test"),
     *pairs("pause", ENDS, "call_sleep set_turn leave_page"),
     *pairs("pause", REFUSED, "move end_actions attack"),
-    *pairs("surge", COMMUTES, "gain give_status place_lost use_ability open_group test"),
+    *pairs("surge", COMMUTES, "gain give_status place_lost use_ability open_group"),
     *pairs("surge", STAYS, "hand_bookmark add_monster preset_encounter leave_page"),
+    *pairs("surge", FINISHES, "test"),
     *pairs("surge", ENDS, "call_sleep set_turn"),
     *pairs("surge", REFUSED, "draw end_actions activate call_monsters"),
     *pairs("page", COMMUTES, "gain give_status open_group set_turn"),
     *pairs("page", REFUSED, "draw move leave_page call_surge"),
-    *pairs("group test", STAYS, f"{BY_HAND} test"),
-    *pairs("group test", FINISHES, "end_actions"),
+    *pairs("group test", STAYS, BY_HAND),
+    *pairs("group test", FINISHES, "end_actions test"),
     *pairs("group test", ENDS, "leave_page"),
     *examples(
         (
@@ -238,6 +243,7 @@ SEARCH = Search(
     starts,
     wrong=wrong,
     of=RULES.get,
+    least=60,
     often=(
         "random_encounter",
         "damage",

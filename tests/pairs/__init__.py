@@ -1,1 +1,0 @@
-"""Pairs of rules: what happens if one event comes into the middle of another."""
