@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.table.context import TableContext
 
 # What a big screen says in one row, and in two; what is left before a full stop where a list is empty.
-LONG_LINE, LAST_SIGNS = 80, 170
+LONG_LINE, LAST_SIGNS = 80, 150
 LOOSE = re.compile(r"\s*[:,]?\s+(?=[.!]$)")
 Fallen = tuple[tuple[str, str], ...]  # the face of each die and its colour, "" where dice are alike
 Changes = tuple[tuple[str, int, int], ...]  # a counter's id, what it was, what it is

@@ -41,16 +41,20 @@ function turnInOrder() {
   strip.scrollLeft += lit.left - strip.getBoundingClientRect().left - (strip.clientWidth - lit.width) / 2;
 }
 
-/* The top; and as far down from there as it takes to see who acts. */
+const scrolls = (one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === "auto";
+const stays = (one) => (one && getComputedStyle(one).position === "sticky" ? one.offsetHeight : 0);
+
+/* The top; and as far down from there as it takes to see who acts. Beside the coach the middle scrolls by itself. */
 function whatIsNew() {
   const main = part("main");
-  const scroller = main.scrollHeight > main.clientHeight + 1 && getComputedStyle(main).overflowY === "auto" ? main : document.scrollingElement;
+  const scroller = [main.querySelector(".mid"), main].find(scrolls) ?? document.scrollingElement;
+  const isPage = scroller === document.scrollingElement;
   const lit = acting()?.getBoundingClientRect();
-  const stays = (one) => (one && getComputedStyle(one).position === "sticky" ? one.offsetHeight : 0);
   // The head or the order may stay above what scrolls.
   const over = stays(document.querySelector(".board > .head")) + stays(document.querySelector(".order"));
-  const top = scroller === main ? main.getBoundingClientRect().top : over;
-  const bottom = document.querySelector(".thumbs")?.getBoundingClientRect().top ?? innerHeight;
+  const top = isPage ? over : scroller.getBoundingClientRect().top;
+  const end = document.querySelector(".thumbs")?.getBoundingClientRect().top ?? innerHeight;
+  const bottom = isPage ? end : Math.min(end, scroller.getBoundingClientRect().bottom);
   const below = lit ? lit.bottom + scroller.scrollTop + AIR - bottom : 0;
   const above = lit ? lit.top + scroller.scrollTop - AIR - top : 0;
   scroller.scrollTop = Math.max(0, Math.min(pastHeadings(below, main, scroller, top), above));

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
-from campaigns.models import Group
+from campaigns.models import Group, Session
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.rules import AnyGame, Play
@@ -169,6 +169,24 @@ def test_what_comes_into_sight_cuts_no_heading(open_page: Open, group: Group) ->
             page.wait_for_timeout(100)
             assert page.evaluate(_CUT) == [], height
         page.context.close()
+
+
+@pytest.mark.goal("T2")
+def test_who_acts_comes_into_sight_beside_the_coach_too(open_page: Open, group: Group) -> None:
+    """On a flat tablet the coach has a row of its own, and the middle above it scrolls by itself."""
+    session, page = session_at("playing", group), open_page((1024, 768))
+    Session.objects.filter(pk=session.pk).update(is_coached=True)
+    page.goto(f"/table/{session.pk}/")
+    thumb = Thumb(page)
+    for _turn in range(3):
+        thumb.act("end_turn")
+        if page.locator("#sheet [data-done]").count():
+            thumb.done()
+        page.wait_for_timeout(200)
+        lit = page.locator(".mid .is-lit").first.bounding_box()
+        coach = page.locator(".coach").bounding_box()
+        assert lit and coach
+        assert lit["y"] + lit["height"] <= coach["y"] + 1
 
 
 @pytest.mark.goal("T2")

@@ -169,7 +169,7 @@ def a_rescue(thumb: Hand) -> None:
     thumb.act("rescue")
     thumb.choose_value("rescued", "tale-4")
     thumb.choose_value("rescuer", "tale-4")
-    thumb.done("rescues")
+    thumb.done("gets up")
     expect(thumb.hand_of(CARLA)).to_have_text(str(cards - 2))
     expect(thumb.figure("Fairy tale 4")).not_to_contain_text("fallen")
 

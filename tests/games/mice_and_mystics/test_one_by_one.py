@@ -85,7 +85,8 @@ def test_a_rat_whose_mouse_was_captured_is_asked_whom_it_attacks_now_and_keeps_i
     table = one_heart_left()
     assert (table.waits_for, table.mouse("collin").is_captured) == ("minion_aims", True)
     assert next_sheet(table) == ("minion_aims", {})
-    assert not table.figure("rat-2").has_acted
+    assert (table.figure("rat-2").has_moved, table.figure("rat-2").has_acted) == (True, False)
+    assert "attacked already" not in sheet(table, "minion_aims")
     assert refused(table, "end_turn") == "An attack has lost its target: say first whom it goes for."
     table = play(table, "minion_aims", target="tilda")
     assert table.fight and (table.fight.attacker, table.fight.defender, table.fight.hits) == (

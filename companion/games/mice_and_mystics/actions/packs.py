@@ -153,8 +153,9 @@ def minions_attack(
     if not one_by_one:
         return _all_at_once(table, fights)
     attacking = {fight.attacker for fight in fights}
-    for id in (one for one in figures if one not in attacking):
-        table = acted(table, id)
+    for id in figures:
+        moved = table.with_figure(replace(table.figure(id), has_moved=True))
+        table = moved if id in attacking else acted(table, id)
     return settle(replace(table, strikes=fights))
 
 
