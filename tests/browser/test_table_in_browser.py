@@ -184,6 +184,19 @@ def test_the_door_is_remembered_on_this_device(page: Page, session: Session) -> 
     assert Entry.objects.get(number=2).rolled == ["roll"]
 
 
+def test_a_tap_on_roll_for_us_is_one_tap_though_others_wait(page: Page, session: Session) -> None:
+    page.route("**/act/light", lambda route: route.fulfill(status=503))
+    page.click("#act-light")
+    expect(page.locator("#state")).to_have_attribute("data-state", "offline")
+    page.click("#act-strike")
+    page.click("label:has-text('Roll for us')")
+    expect(page.locator("#sheet dialog")).to_have_count(0)
+    page.unroute("**/act/light")
+    seen(page, 2)
+    page.wait_for_timeout(NEXT_TAP)
+    assert [one.action for one in Entry.objects.order_by("number")] == ["light", "strike"]
+
+
 def test_arrow_keys_go_through_the_sources_of_chance_without_a_roll(page: Page, session: Session) -> None:
     page.click("#act-strike")
     page.locator("input[value=typed]").focus()
