@@ -503,6 +503,20 @@ def test_a_reload_in_the_middle_of_a_sheet_keeps_what_was_typed(page: Page, sess
     expect(page.locator("#sheet dialog")).to_have_count(0)
 
 
+def test_a_sheet_that_was_sent_does_not_come_back_by_a_reload(page: Page, session: Session) -> None:
+    page.click("#act-strike")
+    expect(page.locator("[data-face=star]")).to_be_visible()
+    page.route("**/act/strike", lambda route: route.fetch())
+    page.click("[data-face=star]")  # which is saved, and whose answer never comes
+    expect(page.locator("#ask")).to_have_attribute("aria-busy", "true")
+    page.wait_for_timeout(NEXT_TAP)
+    page.unroute("**/act/strike")
+    page.reload()
+    seen(page, 1)
+    page.wait_for_timeout(NEXT_TAP)
+    assert page.locator("#sheet dialog").count() == 0
+
+
 def test_a_tap_beside_a_sheet_closes_it_unless_something_is_typed(page: Page, session: Session) -> None:
     page.click("#act-strike")
     expect(page.locator("#sheet dialog[data-of=strike]")).to_be_visible()
