@@ -295,7 +295,7 @@ def test_a_file_brings_no_more_photos_than_a_group_may_have(
     settings.LIMITS = settings.LIMITS | {"photos": 3}
     before, files = rows_written(), files_kept()
     drawn = list[bytes]()
-    monkeypatch.setattr("campaigns.transfer.photos.draw_anew", drawn.append)
+    monkeypatch.setattr("campaigns.photos.pictures.draw_anew", drawn.append)
     with pytest.raises(IllegalPlay) as refusal:
         bring(raw, carla, own)
     assert translate(refusal.value.message).startswith("Your group has 3 photos")
