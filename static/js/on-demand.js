@@ -13,7 +13,7 @@ const NEEDS = {
   chime: () => wants("sound", "vibration") || has("[data-wish], [data-speaks='here']"),
   order: () => has("[data-order]"),
   timer: () => has("[data-minutes]:not([data-minutes='0'])"),
-  listen: () => wants("listen-bar", "listen-voice") || has("[data-listens], [data-reads]"),
+  listen: () => part("listen") && (wants("listen-bar", "listen-voice") || has("[data-listens], [data-reads]")), // no big screen has it
 };
 
 /* Once; without a connection it is tried again when it is needed again. */
