@@ -31,7 +31,7 @@ function askAgain(event) {
   if (!event.isTrusted || loaded.has("listen")) return;
   const { target, key } = event;
   const button = key ? part("listen")?.querySelector(`[data-key="${CSS.escape(key.toLowerCase())}"]`) : target.closest?.("[data-listen]");
-  if (button) load("listen").then(() => (key ? target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })) : button.click()));
+  if (button) load("listen").then(() => (key ? target.dispatchEvent(new KeyboardEvent("keydown", event)) : button.click()));
 }
 
 for (const kind of ["keydown", "click"]) document.addEventListener(kind, askAgain);
