@@ -11,6 +11,7 @@ from campaigns.models import Group, LessonTold
 from tests.browser import measure
 from tests.browser.coached import Novice, coached_table
 from tests.browser.mice_and_mystics.stages import session_at
+from tests.browser.nightmare_tales.stages import session_at as ended
 from tests.browser.table import Thumb
 
 THREE = ("Anna", "Bruno", "Chiara")
@@ -115,6 +116,16 @@ def test_a_phone_has_room_for_the_strip_and_for_all_of_the_head(
     for one in page.locator("#to-lay, #undo, #redo").all():
         box = one.bounding_box()
         assert box and box["y"] + box["height"] <= head["y"] + head["height"]
+
+
+def test_what_is_read_aloud_at_an_end_keeps_its_lines_beside_the_coach(
+    open_page: Callable[..., Page], group: Group
+) -> None:
+    session, page = ended("single-scored", group), open_page()
+    coach.begin(session)
+    page.goto(f"/table/{session.pk}/")
+    expect(page.locator("#coach")).to_be_visible()
+    assert page.locator(".ending").evaluate("one => one.clientHeight >= one.scrollHeight")
 
 
 def test_a_tip_on_a_phone_is_read_in_few_lines(open_page: Callable[..., Page], group: Group) -> None:
