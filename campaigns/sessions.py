@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from campaigns.access.newcomers import follow_people
 from campaigns.access.seating import copy_seats, rename_people
 from campaigns.coaching import coach
 from campaigns.log.commands import record_again
@@ -87,7 +88,15 @@ def repair(broken: Session) -> tuple[Session, int]:
             broken.campaign, last.number + 1, copy_seats(last), found.start, uses_own_dice=last.uses_own_dice
         )
         record_again(made, found.entries)
+        _seat_people(made)
     return made, found.stops_at
+
+
+def _seat_people(session: Session) -> None:
+    """Seat those whom the table of a session names: hands may have changed in what was played again."""
+    seated, people = session.people, current_state(session).table.people
+    if len(seated) != len(people):
+        follow_people(session, seated, people)
 
 
 def end(campaign: Campaign) -> None:

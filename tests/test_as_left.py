@@ -1,5 +1,7 @@
 """What was left and comes back: a table by its photo, a big screen's row, names on a photo, backups."""
 
+from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from campaigns.photos.keeping import keep_photo
 from companion.backups.archive import Manifest
 from companion.games import GAMES
 from companion.i18n import translate
+from companion.live.hub import HUB
 from companion.owner.page import Inside
 from companion.rules.offer.real_table import how_it_lies
 from tests.evenings import client_of, make_group, make_user
@@ -81,15 +84,33 @@ def let_in(session: Session, one: Pass) -> None:
     assert client_of(owner_of(session)).post(address).status_code == 200
 
 
-def test_a_big_screen_that_comes_back_takes_its_old_row(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_big_screen_that_comes_back_takes_its_old_row(session: Session) -> None:
     first, other = come(session), come(session, "Kitchen")
     let_in(session, first)
     let_in(session, other)
     second = come(session)
     let_in(session, second)
     assert set(passes.list_open(session.campaign)) == {other, second}
+
+
+def test_a_big_screen_that_is_connected_stays(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = come(session)
+    let_in(session, first)
+    monkeypatch.setattr(HUB, "count_listeners", lambda campaign: Counter({f"p{first.pk}": 1}))
+    second = come(session)
+    let_in(session, second)
+    assert set(passes.list_open(session.campaign)) == {first, second}
+
+
+def test_no_big_screen_goes_while_other_processes_are_out_of_reach(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = come(session)
+    let_in(session, first)
+    monkeypatch.setattr("companion.live.presence.get_bus", lambda: SimpleNamespace(is_shared=True))
+    second = come(session)
+    let_in(session, second)
+    assert set(passes.list_open(session.campaign)) == {first, second}
 
 
 # names on a photo, which is shown whole

@@ -4,12 +4,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns import sessions
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
-from campaigns.models import Campaign, Group, LogDigest, Pass, Seat, Session
+from campaigns.models import Campaign, Entry, Group, LogDigest, Pass, Seat, Session
 from campaigns.plays.digests import make_digest
 from campaigns.plays.upkeep import count_session
 from campaigns.transfer.export import export_campaign
@@ -199,3 +200,19 @@ def test_a_campaign_in_which_hands_changed_travels_as_a_file(session: Session) -
     if found.raw:  # a table on which a secret lies is not exported
         (made,) = bring(found.raw, make_user("carla")).campaigns
         assert everything_of(made) == everything_of(session.campaign)
+
+
+def test_a_log_that_is_repaired_seats_those_whom_its_table_names(session: Session) -> None:
+    people = seated(session)
+    hand_over_all(session, 2, "Zoe")
+    after = seated(session)
+    sessions.pack_away(session)
+    sessions.go_on(session.campaign)
+    made, _stops_at = sessions.repair(session)
+    assert seated(made) == after == list(current_state(made).table.people)
+    first = session.entries.filter(action="hand_over").order_by("number").first()
+    assert first
+    QuerySet.update(Entry.objects.filter(pk=first.pk), action="no-such-action")
+    made, stops_at = sessions.repair(session)
+    assert stops_at == first.number
+    assert seated(made) == people == list(current_state(made).table.people)

@@ -35,7 +35,9 @@ def find_players(evenings: Sequence[Evening]) -> dict[int, Players]:
 
 def _tells_of(line: JournalLine) -> bool:
     """Return whether a line tells of somebody who did something."""
-    return bool({WHO, "deeds"} & {*line.says.parts})
+    parts = line.says.parts
+    lists = (part for part in parts.values() if isinstance(part, tuple))
+    return WHO in parts or any(isinstance(one, Message) and WHO in one.parts for row in lists for one in row)
 
 
 def _players(game: AnyGame, text: str, version: int) -> Players:

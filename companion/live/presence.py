@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from campaigns.beside import BesideBoard
+from companion.live.bus import get_bus
 from companion.live.hub import HUB
 
 
@@ -33,6 +34,11 @@ def hash_beside(campaign_id: int, beside: BesideBoard) -> int:
 def is_speaker_here(campaign_id: int, beside: BesideBoard) -> bool:
     """Return whether the screen that sounds for all listens at a table now: its pass, or its account."""
     return HUB.listens(campaign_id, beside.listener)
+
+
+def is_known() -> bool:
+    """Return whether this process hears all others: else it does not know who listens there."""
+    return HUB.whole.is_set() or not get_bus().is_shared
 
 
 def find_present(campaign_id: int) -> tuple[Present, ...]:

@@ -117,10 +117,15 @@ def find_what_waits(
 
 
 def find_lacking(form: AnswerForm) -> tuple[Field, ...]:
-    """Return all that people still have to fill in: printed values, and choices that nobody guesses."""
+    """Return all that people still have to fill in: printed values, and choices that nobody guesses.
+
+    A default below the lowest number that may be typed says that it is asked of some and of these.
+    """
     defaults = form.action.defaults
     return tuple(
-        field for field in form.fields if field.is_open or (field.is_unknown and field.name not in defaults)
+        field
+        for field in form.fields
+        if field.is_open or (field.is_unknown and defaults.get(field.name, field.low - 1) < field.low)
     )
 
 

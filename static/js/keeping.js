@@ -8,7 +8,7 @@ const NAME = "nightlight ";
 const LASTS = 14 * 24 * 3600 * 1000;
 const PATIENCE = 5000; // milliseconds until what is kept is shown for a site that does not answer
 const PAGE = /^\/table\/\d+\/(mine|tv)?$/; // of a table; never that for one pair of eyes
-const FILES = /(?:href|src)="(\/static\/[^"#?]+)/g;
+const FILES = /(?:(?:href|src)="|&#34;)(\/static\/[^"#?&]+)/g; // in tags, and in the list of those that are loaded on demand
 const HASHED = /\.[0-9a-f]{12}\.[^/]+$/;
 const NOBODY_THERE = [502, 503, 504]; // a proxy says so of a site that is not there
 const NOTHING = "nothing";

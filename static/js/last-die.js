@@ -42,17 +42,25 @@ export function sendWhole(roll) {
   form.querySelector("[data-done]").click();
 }
 
+function rollNow(form) {
+  const done = form.querySelector("[data-done]:not([aria-disabled='true'])");
+  if (!done || !isWhole(form)) return;
+  form.dataset.sent = ""; // until it is drawn anew
+  done.click();
+}
+
 const isSource = (input) => input?.name?.endsWith(".door") ?? false;
 
 sheet.addEventListener("change", ({ target }) => {
   if (!target.closest("[data-roll]")) isBehind = true;
 });
 
-/* A finger on "Roll for us", not the arrow keys that go through the choice: it rolls, if nothing else is missing. */
+/* A finger on "Roll for us", not the arrow keys that go through the choice: it rolls, if nothing else is missing; once, though the
+   browser tells of a tap on a label twice. */
 sheet.addEventListener("click", ({ target, detail }) => {
   const source = target.closest("label")?.control;
   const form = detail && isSource(source) && source.value === "here" && source.closest("[data-part='ask']");
-  if (form) setTimeout(() => isWhole(form) && form.querySelector("[data-done]:not([aria-disabled='true'])")?.click());
+  if (form) setTimeout(() => rollNow(form));
 });
 
 /* Drawn for its answers, the sheet may want another die. */

@@ -13,7 +13,7 @@ const NEEDS = {
   chime: () => wants("sound", "vibration") || has("[data-wish], [data-speaks='here']"),
   order: () => has("[data-order]"),
   timer: () => has("[data-minutes]:not([data-minutes='0'])"),
-  listen: () => wants("listen-bar", "listen-voice") || has("[data-listens], [data-reads]"),
+  listen: () => part("listen") && (wants("listen-bar", "listen-voice") || has("[data-listens], [data-reads]")), // no big screen has it
 };
 
 /* Once; without a connection it is tried again when it is needed again. */
@@ -31,7 +31,7 @@ function askAgain(event) {
   if (!event.isTrusted || loaded.has("listen")) return;
   const { target, key } = event;
   const button = key ? part("listen")?.querySelector(`[data-key="${CSS.escape(key.toLowerCase())}"]`) : target.closest?.("[data-listen]");
-  if (button) load("listen").then(() => (key ? target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })) : button.click()));
+  if (button) load("listen").then(() => (key ? target.dispatchEvent(new KeyboardEvent("keydown", event)) : button.click()));
 }
 
 for (const kind of ["keydown", "click"]) document.addEventListener(kind, askAgain);

@@ -7,10 +7,13 @@ const NOW = /^act\//; // of a play of now
 const place = `sheet ${part("live").dataset.session}`;
 const isReload = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
 
+/* It is on its way, or waits with the other taps: it goes out by itself. */
+const isSent = (form) => form.matches("[aria-busy]") || !form.closest("dialog").open;
+
 function keep() {
   const form = part("ask", sheet);
   const address = form?.getAttribute("hx-post") ?? "";
-  if (!NOW.test(address)) return;
+  if (!NOW.test(address) || isSent(form)) return;
   const answers = new URLSearchParams(new FormData(form));
   try {
     sessionStorage.setItem(place, `${address}${address.includes("?") ? "&" : "?"}${answers}`);

@@ -29,3 +29,15 @@ def test_one_question_after_the_other_is_asked_by_taps(
         expect(says.locator("p:not([data-before])").first).to_be_visible()  # not the last one
     says.tap()
     expect(says.locator("p")).to_have_count(0)
+
+
+def test_a_shortcut_of_the_browser_asks_nothing(open_page: Callable[..., Page], group: Group) -> None:
+    page, session = open_page((1024, 768)), begin_demo(next(iter(GAMES.values())), group)
+    page.goto(f"/table/{session.pk}/")
+    key = page.locator("#listen [data-listen=turn]").get_attribute("data-key")
+    page.locator("#main").focus()
+    page.keyboard.press(f"Alt+{key}")
+    page.wait_for_timeout(600)
+    expect(page.locator("#listen-says p")).to_have_count(0)
+    page.keyboard.press(f"{key}")
+    expect(page.locator("#listen-says p").first).to_be_attached()

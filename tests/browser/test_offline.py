@@ -49,6 +49,12 @@ def look_offline(page: Page, address: str = "") -> None:
     page.goto(address or page.url)
 
 
+ON_DEMAND = """async () => {
+  const files = Object.values(JSON.parse(document.getElementById("live").dataset.onDemand));
+  return Promise.all(files.map((file) => fetch(file).then(({ ok }) => ok, () => false)));
+}"""
+
+
 def is_as_of(page: Page) -> None:
     """See that the page says that it was kept."""
     expect(page.locator("#kept")).to_contain_text(re.compile(r"the table as of \d\d:\d\d\."))
@@ -59,6 +65,14 @@ def tap(page: Page, *buttons: str) -> None:
     for button in buttons:
         page.click(button)
         page.wait_for_timeout(NEXT_TAP)
+
+
+@pytest.mark.goal("R4")
+def test_what_a_page_loads_on_demand_is_kept_with_it(page: Page) -> None:
+    look_offline(page)
+    is_as_of(page)
+    found = page.evaluate(ON_DEMAND)
+    assert found and all(found)
 
 
 @pytest.mark.goal("R4")

@@ -184,6 +184,19 @@ def test_the_door_is_remembered_on_this_device(page: Page, session: Session) -> 
     assert Entry.objects.get(number=2).rolled == ["roll"]
 
 
+def test_a_tap_on_roll_for_us_is_one_tap_though_others_wait(page: Page, session: Session) -> None:
+    page.route("**/act/light", lambda route: route.fulfill(status=503))
+    page.click("#act-light")
+    expect(page.locator("#state")).to_have_attribute("data-state", "offline")
+    page.click("#act-strike")
+    page.click("label:has-text('Roll for us')")
+    expect(page.locator("#sheet dialog")).to_have_count(0)
+    page.unroute("**/act/light")
+    seen(page, 2)
+    page.wait_for_timeout(NEXT_TAP)
+    assert [one.action for one in Entry.objects.order_by("number")] == ["light", "strike"]
+
+
 def test_arrow_keys_go_through_the_sources_of_chance_without_a_roll(page: Page, session: Session) -> None:
     page.click("#act-strike")
     page.locator("input[value=typed]").focus()
@@ -488,6 +501,20 @@ def test_a_reload_in_the_middle_of_a_sheet_keeps_what_was_typed(page: Page, sess
     seen(page, 1)
     page.reload()
     expect(page.locator("#sheet dialog")).to_have_count(0)
+
+
+def test_a_sheet_that_was_sent_does_not_come_back_by_a_reload(page: Page, session: Session) -> None:
+    page.click("#act-strike")
+    expect(page.locator("[data-face=star]")).to_be_visible()
+    page.route("**/act/strike", lambda route: route.fetch())
+    page.click("[data-face=star]")  # which is saved, and whose answer never comes
+    expect(page.locator("#ask")).to_have_attribute("aria-busy", "true")
+    page.wait_for_timeout(NEXT_TAP)
+    page.unroute("**/act/strike")
+    page.reload()
+    seen(page, 1)
+    page.wait_for_timeout(NEXT_TAP)
+    assert page.locator("#sheet dialog").count() == 0
 
 
 def test_a_tap_beside_a_sheet_closes_it_unless_something_is_typed(page: Page, session: Session) -> None:

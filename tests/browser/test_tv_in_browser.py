@@ -289,3 +289,16 @@ def test_whoever_knocks_is_heard_once(open_page: Open, timed: Session) -> None:
       return told;
     }"""
     assert page.evaluate(knocks, [0, 1, 1, 2, 1]) == [0, 2, 2, 4, 4]
+
+
+@pytest.mark.goal("R4")
+def test_a_big_screen_does_not_speak_though_its_browser_does_at_the_table(
+    open_page: Open, timed: Session
+) -> None:
+    page = open_page()
+    page.add_init_script("localStorage.setItem('listen-voice', 'on')")
+    page.goto(f"/table/{timed.pk}/tv")
+    expect(page.locator("#board.is-tv")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+    assert any("tv" in one for one in loaded) and not any("listen" in one for one in loaded)

@@ -253,9 +253,15 @@ def who_defends(table: Table) -> str:
     if table.has_mouse(fight.defender):
         return table.mouse(fight.defender).player
     player = table.mouse(fight.attacker).player if table.has_mouse(fight.attacker) else ""
-    return (
-        table.people[(table.people.index(player) + 1) % len(table.people)] if player in table.people else ""
-    )
+    return _to_the_left(table, player)
+
+
+def _to_the_left(table: Table, player: str) -> str:
+    """Return who comes next around the table and plays a mouse: whoever handed theirs over may have left."""
+    if player not in table.people:
+        return ""
+    playing = [person for person in table.people if any(mouse.player == person for mouse in table.mice)]
+    return playing[(playing.index(player) + 1) % len(playing)]
 
 
 def propose_wounded(table: Table, box: Box, answers: Answers) -> Answers:

@@ -1,6 +1,6 @@
 """How an evening is told afterwards: who struck down whom, who was captured, finds, the best blow."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from companion.games.mice_and_mystics.data import BOSSES
@@ -28,6 +28,7 @@ FELL: Mapping[str, Callable[[int], Message]] = {
 }
 BOSS_NAMES = {NAMES[boss] for boss in BOSSES}
 BEST_BLOW, GREAT_BLOCK = 3, 2  # hits from which on they are told
+BLOCKS = {"{defender} blocks {count} hit.", "{defender} blocks nothing."}
 
 
 def _is_another_try(news: Message) -> bool:
@@ -84,7 +85,9 @@ class Fights:
     """The fights of a room: who struck down whom, the best blow of a mouse."""
 
     attacker: str = ""
-    hits: int = 0
+    waiting: list[int] = field(
+        default_factory=list
+    )  # hits of minions that mice still defend against, in order
     fallen: dict[str, dict[str, int]] = field(default_factory=dict)
     best: tuple[int, str] = (0, "")
 
@@ -92,17 +95,18 @@ class Fights:
         """Take in who attacks, what came of it, what was found and what was blocked."""
         if one.action in ("attack", "minion_attack", "minions_attack", "bewitched_attack"):
             self.attacker = str(one.answers.get("mouse", "")) if one.action == "attack" else ""
+            self.waiting = []
+        yield from self._blocked(one)  # before the next attack of a card, which the same play may bring
         for news in one.news:
             self._count(one, news)
-        yield from self._blocked(one)
         if one.action == "take_card" and (told := _found(one)):
             yield told
 
     def _count(self, one: Happening, news: Message) -> None:
-        if news.id == "{count} hit.":
-            self.hits = news.count or 0
-            if self.attacker:
-                self.best = max(self.best, (self.hits, self.attacker))
+        if news.id == "{count} hit." and self.attacker:
+            self.best = max(self.best, (news.count or 0, self.attacker))
+        elif news.id in ("{count} hit.", "{minion} on {mouse}: {count} hit."):
+            self.waiting.append(news.count or 0)
         elif news.id == "{minion} is defeated.":
             by = self.attacker or str(one.answers.get("mouse", ""))
             row = self.fallen.setdefault(by, {})
@@ -112,20 +116,18 @@ class Fights:
     def _blocked(self, one: Happening) -> Iterator[Told]:
         """Tell of a mouse that has blocked several hits, all of them."""
         ids = {news.id: news for news in one.news}
-        found = ids.get("{defender} blocks {count} hit.")
-        is_all = "Everything is blocked." in ids and self.hits >= GREAT_BLOCK
-        if found and is_all and not self.attacker:
+        if self.attacker or not self.waiting or not BLOCKS & {*ids}:
+            return
+        hits, found = self.waiting.pop(0), ids.get("{defender} blocks {count} hit.")
+        if found and hits >= GREAT_BLOCK and "Everything is blocked." in ids:
             words = _("{who} blocked all {count} hits.")
-            yield Told(message(words, who=found.parts["defender"], count=self.hits), Weight.DEED, one.number)
+            yield Told(message(words, who=found.parts["defender"], count=hits), Weight.DEED, one.number)
 
     def close(self, number: int, *, is_end: bool) -> Iterator[Told]:
         """Give the fights of a room, and at an end the best blow; begin anew."""
-        deeds = [_struck(mouse, kinds) for mouse, kinds in self.fallen.items() if mouse]
-        if deeds:
-            is_great = any(BOSS_NAMES & {*kinds} for kinds in self.fallen.values())
-            first = replace(deeds[0], id=_("{who} struck down {foes}"))
-            told = message(_("{deeds}."), deeds=(first, *deeds[1:]))
-            yield Told(told, Weight.TURN if is_great else Weight.DEED, number)
+        is_great = any(BOSS_NAMES & {*kinds} for mouse, kinds in self.fallen.items() if mouse)
+        for says in _struck(self.fallen):
+            yield Told(says, Weight.TURN if is_great else Weight.DEED, number)
         self.fallen = {}
         if is_end and self.best[0] >= BEST_BLOW:
             words = _("The best blow was {who}’s, with {count} hits.")
@@ -134,9 +136,24 @@ class Fights:
         self.best = (0, "") if is_end else self.best
 
 
-def _struck(mouse: str, kinds: Mapping[str, int]) -> Message:
-    foes = tuple(_counted(kind, count) for kind, count in kinds.items())
-    return message(_("{who} {foes}"), who=named(None, mouse), foes=foes)
+def _struck(fallen: Mapping[str, Mapping[str, int]]) -> Iterator[Message]:
+    """Give who struck down whom: mice that did the same in a sentence of theirs, the others in one."""
+    alike: dict[tuple[tuple[str, int], ...], list[str]] = {}
+    for mouse, kinds in fallen.items():
+        if mouse:
+            alike.setdefault(tuple(sorted(kinds.items())), []).append(mouse)
+    for foes, mice in alike.items():
+        if len(mice) > 1:
+            each = tuple(message("{who}", who=named(None, mouse)) for mouse in mice)
+            yield message(_("{mice} each struck down {foes}."), mice=each, foes=_counted(foes))
+    deeds = [
+        message(_("{who} {foes}"), who=named(None, mice[0]), foes=_counted(foes))
+        for foes, mice in alike.items()
+        if len(mice) == 1
+    ]
+    if deeds:
+        first = replace(deeds[0], id=_("{who} struck down {foes}"))
+        yield message(_("{deeds}."), deeds=(first, *deeds[1:]))
 
 
 def kind_told(minion: Part) -> str:
@@ -147,8 +164,8 @@ def kind_told(minion: Part) -> str:
     return kind.id if isinstance(kind, Message) else str(kind)
 
 
-def _counted(kind: str, count: int) -> Message:
-    return FELL[kind](count) if kind in FELL else message(kind)
+def _counted(kinds: Iterable[tuple[str, int]]) -> tuple[Message, ...]:
+    return tuple(FELL[kind](count) if kind in FELL else message(kind) for kind, count in kinds)
 
 
 def _found(one: Happening) -> Told | None:

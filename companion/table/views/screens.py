@@ -249,9 +249,10 @@ def admit_pass(request: HttpRequest, session: Session, one: Pass) -> HttpRespons
 def list_rows_left_by(session: Session, one: Pass) -> list[Pass]:
     """Return the rows that a big screen has left behind: let in before, called the same, not connected now.
 
-    One that has come back has none of its own any more if its browser forgot: it takes the old row.
+    One that has come back has none of its own any more if its browser forgot: it takes the old row. None
+    while other processes are out of reach, for then nobody knows who is connected there.
     """
-    if one.role != Pass.Role.SPECTATOR:
+    if one.role != Pass.Role.SPECTATOR or not presence.is_known():
         return []
     present = {found.pass_id for found in presence.find_present(session.campaign_id)}
     rows = passes.list_open(session.campaign).filter(role=one.role, label=one.label, link_hash="")

@@ -109,6 +109,8 @@ def test_a_new_chapter_is_begun_with_three_facts(client: Client, campaign: Campa
     session = played(campaign, until_closed())
     sheet = text(client, f"/table/{session.pk}/act/choose_chapter")
     assert all(f'name="{fact}"' in sheet for fact in ("end_page", "start", "goal"))
+    assert "Still missing: End page, Start room and Goal" in sheet
+    assert 'data-done aria-disabled="true"' in sheet
     facts = {"number": 2, "end_page": 7, "start": "room-7", "goal": "as-told", "victory": "The jam is found."}
     assert post(client, session, "act/choose_chapter", **facts).status_code == 200
     chapter = current_state(session).table.chapter

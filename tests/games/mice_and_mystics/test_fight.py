@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics import combat, dice
+from companion.games.mice_and_mystics.defaults import who_defends
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
@@ -281,3 +282,12 @@ def test_the_player_to_the_attackers_left_is_told_to_roll_a_minions_defence() ->
     assert "Rat 1 (Bruno) defends" in sheet(table, "defend")
     last = attack(playing(*FOUR, now="maginos", minions={"rat": 1}), "maginos", "rat-1", "BOW BOW")
     assert last.mouse("maginos").player == "Dario" and "Anna rolls the defense." in panel(last, "waiting")
+
+
+@pytest.mark.rule("MM-ATK-3")
+def test_who_has_handed_the_last_mouse_over_is_not_asked_to_roll_for_minions() -> None:
+    """The defence of a minion is up to the next one around the table who still plays a mouse."""
+    table = attack(playing(*FOUR, minions={"rat": 1}), "collin", "rat-1", "SW SW SW")
+    assert who_defends(table) == "Bruno" and table.mouse("filch").player == "Bruno"
+    table = play(table, "hand_over", figure="filch", to="Anna")
+    assert "Bruno" in table.people and who_defends(table) == "Chiara"

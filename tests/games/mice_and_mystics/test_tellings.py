@@ -1,21 +1,25 @@
 """What a recap tells of this game: who struck down whom and who plays them, captures, a lost try."""
 
 from companion.games.mice_and_mystics import GAME
+from companion.games.mice_and_mystics.tellings import Fights
+from companion.i18n import translate
+from companion.rules import Answers, Happening, Message, message
 from tests.kit.recaps import recap_of
 
 
 def test_it_tells_who_struck_down_whom_and_who_plays_them_once() -> None:
     told = recap_of(GAME, "victory")
     assert told[0] == "The chapter began in the Guard Room."
-    assert told[1] == "Anna’s Maginos struck down a Rat, Anna’s Collin a Rat and Bruno’s Filch a Rat."
-    assert "Chiara’s Tilda struck down a Rat, Maginos a Rat and Collin the Spider." in told
+    assert told[1] == "Anna’s Maginos, Anna’s Collin and Bruno’s Filch each struck down a Rat."
+    at = told.index("Chiara’s Tilda and Maginos each struck down a Rat.")
+    assert told[at + 1] == "Collin struck down the Spider."
     assert told[-2:] == ["The best blow was Maginos’s, with 3 hits.", "And the chapter was won!"]
 
 
 def test_it_tells_the_same_in_italian() -> None:
     told = recap_of(GAME, "victory", "it")
     assert told[0] == "Il capitolo cominciò nella Stanza delle Guardie."
-    assert told[1] == "Maginos di Anna sconfisse un Ratto, Collin di Anna un Ratto e Filch di Bruno un Ratto."
+    assert told[1] == "Maginos di Anna, Collin di Anna e Filch di Bruno sconfissero un Ratto ciascuno."
     assert told[-1] == "E il capitolo fu vinto!"
 
 
@@ -33,3 +37,26 @@ def test_a_try_that_was_lost_and_taken_up_again_is_told_by_its_ends() -> None:
         "The hourglass ran out, and the chapter was lost.",
         "The mice tried again, from the Dining Hall.",
     ]
+
+
+def hit(minion: str, mouse: str, count: int) -> Message:
+    words = "{minion} on {mouse}: {count} hit"
+    return Message(f"{words}.", {"minion": minion, "mouse": mouse}, f"{words}s.", count)
+
+
+def blocks(mouse: str, count: int) -> tuple[Message, Message]:
+    words = "{defender} blocks {count} hit"
+    return Message(f"{words}.", {"defender": mouse}, f"{words}s.", count), message("Everything is blocked.")
+
+
+def see(fights: Fights, action: str, *news: Message, **answers: object) -> list[str]:
+    given: Answers = answers
+    return [translate(one.says) for one in fights.see(Happening(1, action, given, message(action), news))]
+
+
+def test_each_of_the_attacks_of_a_card_is_blocked_by_its_own_hits() -> None:
+    fights = Fights()
+    see(fights, "attack", Message("{count} hit.", {}, "{count} hits.", 4), mouse="collin")
+    see(fights, "minions_attack", hit("Rat 1", "Collin", 1))
+    assert see(fights, "defend", *blocks("Collin", 1), hit("Rat 2", "Tilda", 2)) == []
+    assert see(fights, "defend", *blocks("Tilda", 3)) == ["Tilda blocked all 2 hits."]

@@ -68,12 +68,8 @@ class ChapterFacts(Fieldset):
     end_page: Annotated[
         int, Number(2, LAST_PAGE, lacks_end, _no_end, is_printed=True, label=_("End page"))
     ] = 0
-    start: Annotated[
-        str, Pick(rooms, _no_start, lacks_start, guessed=False, label=_("The mice start in"))
-    ] = ""
-    goal: Annotated[
-        str, Pick(ways_to_win, _no_goal, lacks_goal, guessed=False, label=_("It is won when the mice reach"))
-    ] = ""
+    start: Annotated[str, Pick(rooms, _no_start, lacks_start, guessed=False, label=_("Start room"))] = ""
+    goal: Annotated[str, Pick(ways_to_win, _no_goal, lacks_goal, guessed=False, label=_("Goal"))] = ""
     victory: Annotated[str, Text(LONG, wanted=is_told, label=_("It is won when"))] = ""
 
     def completed(self, chapter: Chapter) -> Chapter:
