@@ -124,7 +124,7 @@ def load_letter_form(photo: Photo, sent: QueryDict | None = None, named: str = "
     typed = {one.letter: one.name for one in photo.letters.all()}
     if sent is not None:
         typed = {letter: sent.get(f"name-{letter}", name) for letter, name in typed.items()}
-    figures = list(dict.fromkeys([*find_people(photo.campaign), *find_figures(photo.campaign).values()]))
+    figures = list(dict.fromkeys([*find_figures(photo.campaign).values(), *find_people(photo.campaign)]))
     following = find_next(typed)
     return LetterForm(
         letters=list(typed.items()),

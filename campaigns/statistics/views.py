@@ -15,8 +15,10 @@ from campaigns.models import Group, Person
 from campaigns.statistics import charts, counts
 from campaigns.statistics.facts import EVERYBODY, Facts, Who, load_facts, name_game
 from campaigns.statistics.honours import list_game_honours, list_honours, name_all, review
+from companion.i18n import join_with_and
 
 ALWAYS = "always"
+FEW = 3  # people who are named one by one
 MOST_PAIRS, MOST_FIGURES = 12, 12  # rows; who is further down has hardly played
 
 
@@ -86,13 +88,15 @@ def describe(facts: Facts, attended: Facts, year: int | None, person: int | None
 
 def _describe_evenings(facts: Facts, attended: Facts, year: int | None, person: int | None) -> dict[str, Any]:
     attendance = counts.count_attendance(attended.nights)
+    always = [one.who.name for one in attendance if not one.missed]
     figures = [one for one in counts.count_figures(facts.nights) if person in (None, one.who.id)]
     return {
         "lengths": counts.measure_lengths(facts.nights),
         "months": charts.draw_bars(_months(facts, year)),
         "length_bars": charts.draw_bars(_lengths(facts)),
         "strips": [(one, charts.draw_strip(one)) for one in attendance if person in (None, one.who.id)],
-        "always": [one.who.name for one in attendance if not one.missed],
+        "always": always,
+        "always_named": join_with_and(always) if 0 < len(always) <= FEW else "",
         "figures": figures[:MOST_FIGURES],
     }
 

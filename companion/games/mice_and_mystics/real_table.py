@@ -13,7 +13,7 @@ from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, Part, RealTable, Thing, Words, _, message, plural, turn_of
 from companion.rules.offer.real_table import COUNTED, OWNED, TOLD, laid_things
 
-CHAPTER = Words(_("The chapter is {now} (was {was})"))
+CHAPTER = Words(_("The chapter is {now} (was {was})"), stands=_("The chapter is {now}"))
 HOURGLASS = Words(_("Hourglass from page {was} to page {now}"))
 END = Words(_("The End token from page {was} to page {now}"))
 WHEEL = Words(_("Cheese on the wheel: {now} (was {was})"))

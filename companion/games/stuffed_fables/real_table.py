@@ -13,7 +13,7 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import Message, Part, RealTable, Thing, Words, _, message, plural, turn_of
 from companion.rules.offer.real_table import COUNTED, LAID, MARKED, OWNED, SEATS, TOLD
 
-STORY = Words(_("The story is {now} (was {was})"))
+STORY = Words(_("The story is {now} (was {was})"), stands=_("The story is {now}"))
 COLUMN = Words(
     _("The monsters’ column, from the top: {now}"),
     _("The monsters’ column, from the top: {now}"),

@@ -39,8 +39,10 @@ MEMORY = Words(
     _("Memory {what}: lay {now}"),
     _("Memory {what}: take the card off ({was})"),
 )
-TILE = Words(_("The Epilogue tile from box {was} to box {now}"))
-LIMIT = Words(_("Memories until the Epilogue: {now} (was {was})"))
+TILE = Words(_("The Epilogue tile from box {was} to box {now}"), stands=_("The Epilogue tile on box {now}"))
+LIMIT = Words(
+    _("Memories until the Epilogue: {now} (was {was})"), stands=_("Memories until the Epilogue: {now}")
+)
 CHAPTER = Words(_("Chapter {now} (was {was})"), _("Chapter {now}"), _("The chapters have not begun"))
 FIRST = Words(
     _("{now} begins the chapters (was {was})"), _("{now} begins the chapters"), _("Nobody begins yet")
