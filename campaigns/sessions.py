@@ -41,11 +41,12 @@ def go_on(campaign: Campaign) -> Session:
         last = campaign.sessions.select_related("campaign").order_by("-number")[0]
         if last.is_open:
             return last
-        table = without_left(current_state(last).table)
-        seats = copy_seats(last)[: len(table.people)]
-        session = _open_session(
-            campaign, last.number + 1, seats, rename_people(last, table), uses_own_dice=last.uses_own_dice
-        )
+        newest = current_state(last).table
+        table = without_left(newest, campaign.game.seats.count.start)
+        left = {place for place, name in enumerate(newest.people, 1) if name not in table.people}
+        people = [name for place, name in enumerate(last.people, 1) if place not in left]
+        table, seats = rename_people(last.game, table, people), copy_seats(last, left)
+        session = _open_session(campaign, last.number + 1, seats, table, uses_own_dice=last.uses_own_dice)
         coach.carry_over(last, session)
         return session
 

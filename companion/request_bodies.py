@@ -6,19 +6,23 @@ pages take more of those who belong there than others do (see `Large`).
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
+from importlib import import_module
 from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
+from django.db import close_old_connections
 
 SECONDS = 15.0  # for a whole body
 MOST_BYTES = 3_000_000
 MOST_BYTES_OF_STRANGERS = 64_000  # who have no session: they sign in, join, and send nothing long
 MOST_BYTES_AT_ONCE = 48_000_000  # of all that are on their way to this process
+SMALL = 16_000  # bytes of a tap or a form: always taken, and its session is not looked up
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Scope]]
@@ -49,13 +53,36 @@ class Gone(Exception):
     """Whoever sent a body has left in the middle of it."""
 
 
+@dataclass(frozen=True)
+class Limits:
+    """What a request may bring: so many bytes in so many seconds, from this sender."""
+
+    most: int
+    seconds: float
+    sender: str
+
+
+@dataclass(eq=False)
+class Body:
+    """A body on its way. One that is dropped makes room for others: its sender holds the most."""
+
+    sender: str
+    held: bytearray = field(default_factory=bytearray)
+    timeout: asyncio.Timeout | None = None
+    is_dropped: bool = False
+
+
 class WithWholeBodies:
-    """An ASGI application that gets each body as one message, or not at all."""
+    """An ASGI application that gets each body as one message, or not at all.
+
+    If too much is on its way, whoever sends the most loses the largest body: nobody else is refused.
+    """
 
     def __init__(self, application: Application, large: Sequence[Large] = ()) -> None:
         self.application = application
         self.large = large
         self.on_their_way = 0  # bytes
+        self.bodies: dict[Body, None] = {}  # the oldest first
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
@@ -69,51 +96,86 @@ class WithWholeBodies:
             return await refuse(send, refused.status)
         return await self.application(scope, _as_one_message(body, receive), send)
 
-    async def find_limits(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[int, float]:
-        """Return how many bytes a request may bring, and in how many seconds."""
-        key = find_session_key(headers)
-        if key is None:
-            return MOST_BYTES_OF_STRANGERS, SECONDS
-        declared = headers.get(b"content-length", b"")
+    async def find_limits(self, scope: Scope, headers: dict[bytes, bytes]) -> Limits:
+        """Return what a request may bring. A session counts only once it was found."""
+        address, _port = scope.get("client") or ("", 0)
+        stranger = Limits(MOST_BYTES_OF_STRANGERS, SECONDS, f"address {address}")
+        key, declared = find_session_key(headers), headers.get(b"content-length", b"")
+        is_small = declared.isdigit() and int(declared) <= SMALL
+        if key is None or is_small or not await sync_to_async(is_session)(key):
+            return stranger
         if not declared.isdigit() or int(declared) > MOST_BYTES:  # nobody else is asked who they are
             for large in self.large:
                 found = large.address.fullmatch(scope.get("path", ""))
                 if found and await sync_to_async(large.may_send)(key, found):
-                    return large.most, large.seconds
-        return MOST_BYTES, SECONDS
+                    return Limits(large.most, large.seconds, f"session {key}")
+        return Limits(MOST_BYTES, SECONDS, f"session {key}")
 
-    async def read(self, headers: dict[bytes, bytes], receive: Receive, limits: tuple[int, float]) -> bytes:
-        """Return a whole body of at most so many bytes, in so many seconds. Raises: Refused, Gone."""
-        most, seconds = limits
+    async def read(self, headers: dict[bytes, bytes], receive: Receive, limits: Limits) -> bytes:
+        """Return a whole body within its limits. Raises: Refused, Gone."""
         declared = headers.get(b"content-length", b"0")
         if not declared.isdigit():
             raise Refused(HTTPStatus.BAD_REQUEST)
-        if int(declared) > most:
+        if int(declared) > limits.most:
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        held = bytearray()
+        body = Body(limits.sender)
+        self.bodies[body] = None
         try:
-            async with asyncio.timeout(seconds):
-                await self._collect(held, most, receive)
+            async with asyncio.timeout(limits.seconds) as body.timeout:
+                await self._collect(body, limits.most, receive)
         except TimeoutError as late:
-            raise Refused(HTTPStatus.REQUEST_TIMEOUT) from late
+            dropped, slow = HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.REQUEST_TIMEOUT
+            raise Refused(dropped if body.is_dropped else slow) from late
         finally:
-            self.on_their_way -= len(held)
-        return bytes(held)
+            del self.bodies[body]
+            self.on_their_way -= len(body.held)
+        return bytes(body.held)
 
-    async def _collect(self, held: bytearray, most: int, receive: Receive) -> None:
+    async def _collect(self, body: Body, most: int, receive: Receive) -> None:
         has_more = True
         while has_more:
             message = await receive()
             if message["type"] == "http.disconnect":
                 raise Gone
             part = message.get("body", b"")
-            held += part
+            body.held += part
             self.on_their_way += len(part)
-            if len(held) > most:
+            if len(body.held) > most:
                 raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-            if self.on_their_way > MOST_BYTES_AT_ONCE:
+            self._make_room()
+            if body.is_dropped:
                 raise Refused(HTTPStatus.SERVICE_UNAVAILABLE)
             has_more = message.get("more_body", False)
+
+    def _make_room(self) -> None:
+        """Drop bodies, but small ones, until there is room: the largest of the sender that sends most."""
+        while self.on_their_way > MOST_BYTES_AT_ONCE:
+            large = [body for body in self.bodies if len(body.held) > SMALL]
+            if not large:
+                return
+            sent = Counter[str]()
+            for body in large:
+                sent[body.sender] += len(body.held)
+            (sender, _bytes), *_others = sent.most_common(1)
+            self._drop(
+                max((body for body in large if body.sender == sender), key=lambda body: len(body.held))
+            )
+
+    def _drop(self, body: Body) -> None:
+        self.on_their_way -= len(body.held)
+        body.held.clear()
+        body.is_dropped = True
+        if body.timeout:
+            body.timeout.reschedule(0)  # it waits for more of itself
+
+
+def is_session(key: str) -> bool:
+    """Return whether somebody has a session of this key."""
+    close_old_connections()
+    try:
+        return bool(import_module(settings.SESSION_ENGINE).SessionStore(key).load())
+    finally:
+        close_old_connections()
 
 
 def find_session_key(headers: dict[bytes, bytes]) -> str | None:

@@ -216,3 +216,24 @@ def test_a_log_that_is_repaired_seats_those_whom_its_table_names(session: Sessio
     made, stops_at = sessions.repair(session)
     assert stops_at == first.number
     assert seated(made) == people == list(current_state(made).table.people)
+
+
+def test_who_comes_back_has_the_place_and_the_phone_again(session: Session) -> None:
+    people = seated(session)
+    hand_over_all(session, 2, "Zoe")
+    hand_over_all(session, 2, people[1])
+    assert seated(session) == [*people, "Zoe"]
+    assert current_state(session).table.gone == ("Zoe",)
+    assert session.seats.get(position=2).device.person.name == people[1]  # type: ignore[union-attr]
+
+
+def test_the_next_evening_begins_without_who_left_whoever_plays_on(session: Session) -> None:
+    """Somebody who was there all along may play on, at a place before or behind."""
+    if session.game.action("hand_over").sentence != "{to} plays {figure} from now on.":
+        pytest.skip("a person plays one figure alone")
+    people = seated(session)
+    hand_over_all(session, 2, people[0])
+    sessions.pack_away(session)
+    following = sessions.go_on(session.campaign)
+    assert seated(following) == [people[0], *people[2:]] == list(current_state(following).table.people)
+    assert current_state(following).table.gone == ()

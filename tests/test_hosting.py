@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command, get_commands
 
+from campaigns.photos.senders import LARGE_BODIES
 from companion.boot import http
 from companion.boot.ending import SEEN_WITHIN
 from companion.celery import NICENESS
@@ -102,9 +103,26 @@ def test_every_step_of_the_image_is_known_to_a_test() -> None:
 
 def test_the_front_waits_as_long_and_takes_as_much_as_the_site() -> None:
     assert f"read_header {http.HEAD_WITHIN}s" in CADDYFILE
-    assert f"max_size {MOST_BYTES // 10**6}MB" in CADDYFILE and MOST_BYTES % 10**6 == 0
+    assert limit_in_front("others") == MOST_BYTES
     assert "read_body" not in CADDYFILE and "write " not in CADDYFILE  # they would cut live streams
     assert f"idle {http.KEEP_ALIVE}s" in CADDYFILE
+
+
+def limit_in_front(matcher: str) -> int:
+    """Return how many bytes a body may have at the addresses that Caddy gives this name."""
+    (megabytes,) = re.findall(rf"request_body @{matcher} {{\s+max_size (\d+)MB", CADDYFILE)
+    return int(megabytes) * 10**6
+
+
+def test_the_front_takes_photos_as_large_as_the_site() -> None:
+    (pattern,) = {*re.findall(r"@photos path_regexp (\S+)", CADDYFILE)}
+    (others,) = {*re.findall(r"@others not path_regexp (\S+)", CADDYFILE)}
+    assert pattern == others
+    for large in LARGE_BODIES:
+        assert limit_in_front("photos") == large.most
+        address = re.sub(r"\(\?P<\w+>\[0-9\]\{1,9\}\)", "12", large.address.pattern)
+        assert re.search(pattern, address), address
+    assert not re.search(pattern, "/table/12/act/attack")
 
 
 def test_the_front_sees_that_a_process_ends_before_it_does() -> None:

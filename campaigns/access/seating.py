@@ -5,6 +5,7 @@ browser that an account has sat down with says so in its session (`SITS`); it lo
 the row says the same.
 """
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from django.utils import timezone
 from campaigns.models import Pass, Seat, Session
 from campaigns.signals import bump_access_version
 from companion.accounts.models import User
+from companion.rules import AnyGame
 
 SITTING_KEY = (
     "sits"  # in the browser's session: the person as whom it sits in each campaign, by the campaign's id
@@ -26,21 +28,24 @@ def list_sitting_persons(request: HttpRequest) -> list[int]:
     return list(request.session.get(SITTING_KEY, {}).values())
 
 
-def copy_seats(last: Session) -> list[Seat]:
-    """Return the seats of an evening for the next one: devices and accounts keep their seats."""
+def copy_seats(last: Session, left: Collection[int] = ()) -> list[Seat]:
+    """Return the seats of an evening for the next one: devices and accounts keep their seats.
+
+    Without those at the places `left`, where the others move up.
+    """
+    here = (one for one in last.seats.all() if one.position not in left)
     return [
-        Seat(position=one.position, person_id=one.person_id, device_id=one.device_id, user_id=one.user_id)
-        for one in last.seats.all()
+        Seat(position=place, person_id=one.person_id, device_id=one.device_id, user_id=one.user_id)
+        for place, one in enumerate(here, 1)
     ]
 
 
-def rename_people(last: Session, table: Any) -> Any:
-    """Return the last table of an evening with people's present names; seats say who is who."""
-    people = last.people
+def rename_people(game: AnyGame, table: Any, people: Sequence[str]) -> Any:
+    """Return the last table of an evening with people's present names, in the order of their seats."""
     names = {was: name for was, name in zip(table.people, people, strict=False) if was != name}
     if not names or len(set(people)) < len(people):
         return table
-    return last.game.seats.renamed(table, names)
+    return game.seats.renamed(table, names)
 
 
 def find_seat(session: Session, user: User) -> Seat | None:

@@ -148,6 +148,6 @@ def _read_start(game: AnyGame, evening: EveningRow, seen: Sequence[Any]) -> Any:
 
 def _goes_on(game: AnyGame, last: Any, start: Any) -> bool:
     """Return whether a table is the last one of an evening, its people called as they were later."""
-    last = without_left(last)
+    last = without_left(last, game.seats.count.start)
     names = {was: now for was, now in zip(last.people, start.people, strict=False) if was != now}
     return bool(start == (game.seats.renamed(last, names) if names else last))

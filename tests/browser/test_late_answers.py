@@ -24,7 +24,7 @@ from campaigns.log.state import Command, Stale, current_state, state_after
 from campaigns.models import Session
 from companion.games import GAMES
 from companion.rules import IllegalPlay, Panel, seat_at
-from companion.table.panels import out_of_box, render_regions
+from companion.table.panels import ending, out_of_box, render_regions
 from tests.bench.evening import filling
 from tests.browser.disorder import Disorder
 from tests.browser.people import signed_in
@@ -180,11 +180,11 @@ def around(request: pytest.FixtureRequest, browser: Browser, site: Here) -> Iter
     game = GAMES_PLAYED[seed % len(GAMES_PLAYED)]
     session, key = in_full_swing(game, owner), signed_in(owner)
     line = Disorder(rng)
-    board = (*game.screens.board, *out_of_box(game, current_state(session).table))
+    board = (*ending(game), *game.screens.board, *out_of_box(game, current_state(session).table))
     shapes = (
         (TABLET, key, board, GM),
         (TABLET, key, board, GM),
-        (PHONE, seated(session, "player", seat_at(0)), game.screens.player, seat_at(0)),
+        (PHONE, seated(session, "player", seat_at(0)), (*ending(game), *game.screens.player), seat_at(0)),
         (TELEVISION, seated(session, "spectator"), game.screens.tv, SPECTATOR),
     )
     screens = []

@@ -37,8 +37,7 @@ def test_a_player_attacks_in_its_turn_and_takes_it_back(open_phone: OpenPhone, g
     thumb, before = open_phone(session, 0), current_state(session).number
     expect(thumb.page.locator("h1")).to_have_text("Your turn, Anna")
     thumb.act("attack")
-    thumb.choose("Roll for us")
-    thumb.page.locator("#sheet [data-done]").tap()
+    thumb.choose("Roll for us")  # which rolls
     expect(thumb.page.locator("#board")).to_have_attribute("data-seen", str(before + 1))
     saved(thumb.page)
     thumb.page.wait_for_timeout(350)

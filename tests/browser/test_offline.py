@@ -108,7 +108,7 @@ def test_what_asks_something_says_that_it_opens_with_the_connection(page: Page, 
     look_offline(page)
     tap(page, "#act-write")
     expect(page.locator("#notice")).to_contain_text("Not opened")
-    expect(page.locator("#notice")).to_contain_text("it opens when you are connected")
+    expect(page.locator("#notice")).to_contain_text("You are offline. This opens when you are back")
     page.click("#notice [data-drop]")
     expect(page.locator("#notice")).to_be_empty()
     page.context.set_offline(False)

@@ -95,27 +95,29 @@ def people_here(table: Any) -> tuple[str, ...]:
     return tuple(one for one in table.people if one not in table.gone)
 
 
-def without_left(table: T) -> T:
-    """Return the table for another evening: who has left, and stands behind the others, is not there."""
+def without_left(table: T, fewest: int) -> T:
+    """Return the table for another evening: who has left is not there, if as many are left as must play."""
     row: Any = table
-    people, gone = list(row.people), getattr(row, "gone", ())  # a game may keep a table of its own kind
-    while people and people[-1] in gone:
-        people.pop()
-    if len(people) == len(row.people):
+    gone = getattr(row, "gone", ())  # a game may keep a table of its own kind
+    people = tuple(one for one in row.people if one not in gone)
+    if not fewest <= len(people) < len(row.people):
         return table
-    found: T = replace(row, people=tuple(people), gone=tuple(one for one in gone if one in people))
+    found: T = replace(row, people=people, gone=())
     return found
 
 
 def _seated(table: Any, name: str, was: str, *, has_nothing: bool, swaps: bool) -> Any:
-    """Return the table with `name` at the place of `was`, who has nothing left and goes behind the others."""
-    is_new = name not in table.people
+    """Return the table with `name` at the place of `was`, who has nothing left and goes behind the others.
+
+    So it is for who comes, or comes back; of two who were there each stays, unless the figure is the place.
+    """
+    comes = name not in table.people or name in table.gone
     table = with_person(table, name)
     left = tuple(one for one in table.gone if one != name)
     if not has_nothing:
         return replace(table, gone=left)
     table = replace(table, gone=(*left, was))
-    if not (is_new or swaps):
+    if not (comes or swaps):
         return table
     swapped = {name: was, was: name}
     return replace(table, people=tuple(swapped.get(one, one) for one in table.people))

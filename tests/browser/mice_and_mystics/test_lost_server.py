@@ -59,10 +59,10 @@ def test_a_sheet_that_was_sent_without_a_line_waits_with_all_that_was_typed(
     page = board_at("playing")
     thumb, before = Thumb(page), Entry.objects.count()
     thumb.act("attack")
-    thumb.typed("sword-2-star", "bow-2")
+    thumb.typed("sword-2-star")
     page.wait_for_timeout(300)
     page.context.set_offline(True)
-    thumb.tap("#sheet [data-done]")
+    thumb.tap("#sheet [data-face='bow-2']")  # the last die, which sends
     expect(page.locator("#waiting li")).to_have_count(1)
     expect(page.locator("#sheet dialog")).to_have_count(0)
     assert Entry.objects.count() == before
