@@ -1,5 +1,6 @@
 """Somebody leaves in mid-game and somebody else plays on, in every game: log, seats, devices, statistics."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -167,6 +168,15 @@ def test_the_sheet_offers_the_people_of_the_group_who_may_play(session: Session)
     page = client.get(f"/table/{session.pk}/act/hand_over?figure={asked_of(session, 2)}").content.decode()
     assert 'data-fill="to">Nonna<' in page
     assert f'data-fill="to">{seated(session)[1]}<' not in page
+
+
+def test_a_sheet_that_nobody_has_touched_offers_nobody_who_plays_it_already(session: Session) -> None:
+    client = client_of(session.campaign.group.memberships.get().user)
+    page = client.get(f"/table/{session.pk}/act/hand_over").content.decode()
+    shown = re.search(r'name="figure" value="([^"]+)"[^>]*checked', page)
+    places = range(1, len(seated(session)) + 1)
+    own = [place for place in places if shown and shown[1] in figures(session, place)]
+    assert not [place for place in own if f'data-fill="to">{seated(session)[place - 1]}<' in page]
 
 
 def test_a_typed_name_is_written_as_the_group_writes_it(session: Session) -> None:

@@ -11,7 +11,7 @@ from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from campaigns.box.repository import load_box
-from companion.rules import Answers, Deal, Dice, IllegalPlay, Message, _, message, plural
+from companion.rules import Answers, Deal, Dice, IllegalPlay, Message, Pick, _, message, plural
 from companion.rules.actions import MISSING
 from companion.table.answer_fields import Field
 from companion.table.answer_forms import ActionForms, AnswerForm, to_query
@@ -138,8 +138,9 @@ def _say_what_is_left(field: Field) -> Message | None:
 
 
 def _said(form: AnswerForm) -> Answers:
-    """Return the answers that people gave, or that are settled, before they name somebody."""
-    return {one.name: one.value for one in form.fields if one.is_given or one.is_settled}
+    """Return the answers that people gave, or that the sheet shows as chosen, before they name somebody."""
+    chosen = [one for one in form.fields if one.is_given or (one.value and isinstance(one.ask, Pick))]
+    return {one.name: one.value for one in chosen}
 
 
 def _call(called: dict[str, str], field: Field, words: str) -> Markup:
