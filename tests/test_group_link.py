@@ -185,6 +185,8 @@ def test_each_answer_of_the_table_may_be_tapped(group: Group, anna: Client) -> N
     night = make_night(group)
     page = anna.get(f"/groups/{group.pk}/evenings/").content.decode()
     assert page.count('class="ans is-theirs"') == night.dates.count() * group.people.count()
+    for one in group.people.all():  # on a phone, where there is no head
+        assert page.count(f'aria-hidden="true">{one.name}</i>') == night.dates.count()
     fix(night)
     assert 'class="ans is-theirs"' in anna.get(f"/groups/{group.pk}/evenings/").content.decode()
 
