@@ -121,12 +121,16 @@ def find_lacking(form: AnswerForm) -> tuple[Field, ...]:
 
     A default below the lowest number that may be typed says that it is asked of some and of these.
     """
-    defaults = form.action.defaults
     return tuple(
         field
         for field in form.fields
-        if field.is_open or (field.is_unknown and defaults.get(field.name, field.low - 1) < field.low)
+        if field.is_open or (field.is_unknown and not _may_be_passed_over(form, field))
     )
+
+
+def _may_be_passed_over(form: AnswerForm, field: Field) -> bool:
+    default = form.action.defaults.get(field.name, field.low - 1)
+    return default is None or default >= field.low
 
 
 def _say_what_is_left(field: Field) -> Message | None:
