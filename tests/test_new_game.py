@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from html import unescape
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from campaigns.models import Campaign, Session
 from campaigns.serialization import from_json, to_json
 from companion.boot import new_game
 from companion.games import GAMES
+from companion.help_topics import help_rule
 from companion.rules import AnyGame, Play
 from companion.table.panels import render_regions
 from tests.evenings import device, make_group, make_user
@@ -167,9 +169,10 @@ def test_its_sheets_open(played: Session, owner: Client, action: str) -> None:
 
 
 def test_its_help_tells_every_rule(played: Session, owner: Client) -> None:
-    page = owner.get(f"/table/{played.pk}/help", headers={"hx-request": "true"}).content.decode()
+    page = unescape(owner.get(f"/table/{played.pk}/help", headers={"hx-request": "true"}).content.decode())
     for rule in ("MT-AIM-1", "MT-SETUP-1", "MT-TURN-2", "MT-OPEN-1"):
-        assert rule in page
+        assert help_rule(rule).title in page
+        assert rule not in page  # ids are for people who ask for one
 
 
 def test_each_of_its_screens_shows_what_it_should(played: Session, game: AnyGame) -> None:
