@@ -15,7 +15,7 @@ function fade() {
   else toast.replaceChildren();
 }
 
-let seen = ""; // the entry that the toast was told at
+let seen = part("board").dataset.seen; // the entry that the toast was told at
 
 /* Once an answer is here: what it says stays for a while; when others have acted since, its Undo would take back theirs. */
 export function linger(now, isOwn) {
