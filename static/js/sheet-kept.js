@@ -7,8 +7,11 @@ const NOW = /^act\//; // of a play of now
 const place = `sheet ${part("live").dataset.session}`;
 const isReload = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
 
+let wasBusy = false; // before the page began to go, which breaks off what is on its way
+
 /* It is on its way, or waits with the other taps: it goes out by itself. */
-const isSent = (form) => form.matches("[aria-busy]") || !form.closest("dialog").open;
+const isBusy = () => Boolean(part("ask", sheet)?.matches("[aria-busy]"));
+const isSent = (form) => wasBusy || isBusy() || !form.closest("dialog").open;
 
 function keep() {
   const form = part("ask", sheet);
@@ -32,5 +35,6 @@ function takeUp() {
   }
 }
 
+addEventListener("beforeunload", () => (wasBusy = isBusy()));
 addEventListener("pagehide", keep);
 addEventListener("pageshow", takeUp);
