@@ -43,9 +43,14 @@ def count_taps(page: Page) -> Taps:
 
 
 def tap_twice(page: Page, selector: str, after: int) -> None:
-    """Tap, and again at the same place so many milliseconds later, when the page has had its time.
+    """Tap, and again at the same place so many milliseconds later, when the page has had its time."""
+    tap_often(page, selector, 2, after)
 
-    The browser is told when the second tap was: a busy machine may bring it later.
+
+def tap_often(page: Page, selector: str, number: int, after: float) -> None:
+    """Tap one place so many times, each so many milliseconds after the one before.
+
+    The browser is told when each tap was: a busy machine may bring it later.
     """
     button = page.locator(selector).locator("visible=true").first
     button.scroll_into_view_if_needed()
@@ -54,7 +59,7 @@ def tap_twice(page: Page, selector: str, after: int) -> None:
     place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     hand = page.context.new_cdp_session(page)
     first = time.time()
-    for tap in (0, 1):
+    for tap in range(number):
         when = first + tap * after / 1000
         for kind in ("mousePressed", "mouseReleased"):
             how = {"type": kind, "button": "left", "clickCount": tap + 1, "timestamp": when}

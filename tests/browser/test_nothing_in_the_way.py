@@ -124,6 +124,13 @@ def test_a_roll_hides_no_head_of_a_sheet(open_page: Open, group: Group) -> None:
             assert seen["over"] <= 0, (size, height, seen)
 
 
+def end_turn(thumb: Thumb) -> None:
+    """End a turn, also if somebody of the card has not acted."""
+    thumb.act("end_turn")
+    if thumb.page.locator("#sheet [data-done]").count():
+        thumb.done()
+
+
 @pytest.mark.goal("T2")
 def test_a_phone_shows_who_acts_after_its_own_tap(open_page: Open, group: Group) -> None:
     session, page = session_at("playing", group), open_page(PHONE)
@@ -131,9 +138,7 @@ def test_a_phone_shows_who_acts_after_its_own_tap(open_page: Open, group: Group)
     thumb = Thumb(page)
     for _turn in range(3):
         page.evaluate("window.scrollTo(0, document.scrollingElement.scrollHeight)")
-        thumb.act("end_turn")
-        if page.locator("#sheet [data-done]").count():  # somebody of the card has not acted
-            thumb.done()
+        end_turn(thumb)
         expect(page.locator(".mid .is-lit").first).to_be_in_viewport(ratio=0.9)
         expect(page.locator(".order .is-lit")).to_be_attached()
         at = page.locator(".order .is-lit").bounding_box()
@@ -163,9 +168,7 @@ def test_what_comes_into_sight_cuts_no_heading(open_page: Open, group: Group) ->
         page.goto(f"/table/{session_at('playing', group).pk}/")
         thumb = Thumb(page)
         for _turn in range(2):
-            thumb.act("end_turn")
-            if page.locator("#sheet [data-done]").count():
-                thumb.done()
+            end_turn(thumb)
             page.wait_for_timeout(100)
             assert page.evaluate(_CUT) == [], height
         page.context.close()
@@ -179,9 +182,7 @@ def test_who_acts_comes_into_sight_beside_the_coach_too(open_page: Open, group: 
     page.goto(f"/table/{session.pk}/")
     thumb = Thumb(page)
     for _turn in range(3):
-        thumb.act("end_turn")
-        if page.locator("#sheet [data-done]").count():
-            thumb.done()
+        end_turn(thumb)
         page.wait_for_timeout(200)
         lit = page.locator(".mid .is-lit").first.bounding_box()
         coach = page.locator(".coach").bounding_box()

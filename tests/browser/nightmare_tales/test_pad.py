@@ -1,6 +1,5 @@
 """The pad of fear: each tap on a key counts, however quick, and what lacks a card is not the lit button."""
 
-import time
 from collections.abc import Callable
 
 import pytest
@@ -8,30 +7,11 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Session
 from tests.browser.table import saved
+from tests.browser.taps import tap_often
 
 SECOND = 1000
 TAPS_A_SECOND = 12
 ADA = 4  # her cards at dawn
-
-
-def tap_quickly(page: Page, selector: str, number: int) -> None:
-    """Tap one place so many times, twelve a second; the browser is told when each tap was."""
-    box = page.locator(selector).bounding_box()
-    assert box is not None
-    place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    hand = page.context.new_cdp_session(page)
-    first = time.time()
-    for tap in range(number):
-        for kind in ("mousePressed", "mouseReleased"):
-            how = {
-                "type": kind,
-                "button": "left",
-                "clickCount": tap + 1,
-                "timestamp": first + tap / TAPS_A_SECOND,
-            }
-            hand.send("Input.dispatchMouseEvent", {**place, **how})
-        page.wait_for_timeout(SECOND / TAPS_A_SECOND)
-    hand.detach()
 
 
 @pytest.mark.goal("U3")
@@ -40,8 +20,7 @@ def test_quick_taps_on_one_key_enter_a_card_each(
 ) -> None:
     page, session = board_at("dawn"), table_at("dawn")
     page.goto(f"/table/{session.pk}/")
-    page.locator(".numpad").scroll_into_view_if_needed()
-    tap_quickly(page, ".numpad [hx-post*='fear=4&']", ADA)
+    tap_often(page, ".numpad [hx-post*='fear=4&']", ADA, SECOND / TAPS_A_SECOND)
     saved(page)
     expect(page.locator(".entry").first.locator(".cv:not(.is-empty)")).to_have_text(["4"] * ADA)
     page.reload()

@@ -7,19 +7,33 @@ from campaigns.attendance.selectors import load_evening
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Session
-from companion.games.winter_tales import GAME
+from companion.games import GAMES
+from companion.rules import AnyGame
+from companion.table.persons import person_asks
 from tests.evenings import client_of, make_group, make_user
+from tests.kit.games import each
 from tests.seated import begin
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("on_shelf")]
+# The action by which somebody joins, in each game that has one: it asks for the name alone.
+JOINING = {
+    game.slug: name
+    for game in GAMES.values()
+    for name, action in game.actions.items()
+    if [*action.asks] == ["name", "at_table"] and person_asks(action)
+}
+
+
+def test_some_games_let_people_join() -> None:
+    assert len(JOINING) > 1
 
 
 @pytest.fixture
-def session() -> Session:
+def session(game: AnyGame) -> Session:
     group = make_group(owner=make_user("anna"))
     for name in ("Mum", "Nino"):
         group.people.create(name=name)
-    return begin(Campaign.objects.create(group=group, name="Tonight", game_slug=GAME.slug), ("Anna", "Bruno"))
+    return begin(Campaign.objects.create(group=group, name="Tonight", game_slug=game.slug), ("Anna", "Bruno"))
 
 
 @pytest.fixture
@@ -30,15 +44,19 @@ def anna(session: Session) -> Client:
 def join(client: Client, session: Session, name: str) -> None:
     seen = current_state(session).number
     sent = {"name": name, "seen": seen, "key": f"joins-{seen:04}"}
-    assert client.post(f"/table/{session.pk}/act/add_seat", sent).status_code == 200
+    assert client.post(f"/table/{session.pk}/act/{JOINING[session.game.slug]}", sent).status_code == 200
 
 
-def test_the_people_of_the_group_are_offered(session: Session, anna: Client) -> None:
-    sheet = anna.get(f"/table/{session.pk}/act/add_seat").content.decode()
+@each(GAMES[slug] for slug in JOINING)
+def test_the_people_of_the_group_are_offered(game: AnyGame, session: Session, anna: Client) -> None:
+    sheet = anna.get(f"/table/{session.pk}/act/{JOINING[game.slug]}").content.decode()
     assert 'data-fill="name">Mum<' in sheet and 'data-fill="name">Nino<' in sheet
 
 
-def test_a_typed_name_is_the_person_who_attends_and_has_a_seat(session: Session, anna: Client) -> None:
+@each(GAMES[slug] for slug in JOINING)
+def test_a_typed_name_is_the_person_who_attends_and_has_a_seat(
+    game: AnyGame, session: Session, anna: Client
+) -> None:
     join(anna, session, "mum")
     join(anna, session, "NINO")
     join(anna, session, "Zia")
@@ -48,10 +66,11 @@ def test_a_typed_name_is_the_person_who_attends_and_has_a_seat(session: Session,
     assert [one.name for one in load_evening(session).present] == session.people
     table = current_state(session).table
     assert [player.name for player in table.players] == list(table.people) == session.people
-    assert all(GAME.seats.figures(table, f"seat-{place}") for place in range(1, 6))
+    assert all(game.seats.figures(table, f"seat-{place}") for place in range(1, 6))
 
 
-def test_undo_takes_who_joined_from_the_table_again(session: Session, anna: Client) -> None:
+@each(GAMES[slug] for slug in JOINING)
+def test_undo_takes_who_joined_from_the_table_again(game: AnyGame, session: Session, anna: Client) -> None:
     join(anna, session, "Mum")
     commands.undo(session, Command(seen=1, key="take-it-back"))
     assert session.people == ["Anna", "Bruno"]
