@@ -7,7 +7,7 @@ pages take more of those who belong there than others do (see `Large`).
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
@@ -32,13 +32,13 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Large:
-    """A page that takes larger bodies: where it is, how large, and whether the session of this key may send
+    """A page that takes larger bodies: where it is, how large, and whether whoever has this session may send
     one there, by what the address says."""
 
     address: re.Pattern[str]
     most: int
     seconds: float
-    may_send: Callable[[str, re.Match[str]], bool]
+    may_send: Callable[[Mapping[str, Any], re.Match[str]], bool]
 
 
 class Refused(Exception):
@@ -102,12 +102,15 @@ class WithWholeBodies:
         stranger = Limits(MOST_BYTES_OF_STRANGERS, SECONDS, f"address {address}")
         key, declared = find_session_key(headers), headers.get(b"content-length", b"")
         is_small = declared.isdigit() and int(declared) <= SMALL
-        if key is None or is_small or not await sync_to_async(is_session)(key):
+        if key is None or is_small:
+            return stranger
+        session = await sync_to_async(load_session)(key)
+        if not session:
             return stranger
         if not declared.isdigit() or int(declared) > MOST_BYTES:  # nobody else is asked who they are
             for large in self.large:
                 found = large.address.fullmatch(scope.get("path", ""))
-                if found and await sync_to_async(large.may_send)(key, found):
+                if found and await sync_to_async(large.may_send)(session, found):
                     return Limits(large.most, large.seconds, f"session {key}")
         return Limits(MOST_BYTES, SECONDS, f"session {key}")
 
@@ -169,11 +172,12 @@ class WithWholeBodies:
             body.timeout.reschedule(0)  # it waits for more of itself
 
 
-def is_session(key: str) -> bool:
-    """Return whether somebody has a session of this key."""
+def load_session(key: str) -> dict[str, Any]:
+    """Return what the session of this key holds, nothing if there is none."""
     close_old_connections()
     try:
-        return bool(import_module(settings.SESSION_ENGINE).SessionStore(key).load())
+        found: dict[str, Any] = import_module(settings.SESSION_ENGINE).SessionStore(key).load()
+        return found
     finally:
         close_old_connections()
 

@@ -1,9 +1,9 @@
 """Who may send photos: asked before the body of a request is read, so that no stranger fills the memory."""
 
 import re
-from importlib import import_module
+from collections.abc import Mapping
+from typing import Any
 
-from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.db import close_old_connections
 
@@ -17,12 +17,11 @@ REST = 4_000_000  # bytes more than a photo may have: its page says what is too 
 SECONDS = 60.0
 
 
-def may_send(session_key: str, address: re.Match[str]) -> bool:
+def may_send(session: Mapping[str, Any], address: re.Match[str]) -> bool:
     """Return whether a browser's session is of an account of the group that an address is of."""
     close_old_connections()
     try:
-        store = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
-        account = store.get(SESSION_KEY)
+        account = session.get(SESSION_KEY)
         asked = address.groupdict()
         where = {"group": asked["group"]} if "group" in asked else {"group__campaigns": asked["campaign"]}
         members = Membership.objects.filter(user=account or 0, user__is_active=True, group__ended_at=None)

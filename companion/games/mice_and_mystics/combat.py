@@ -38,7 +38,7 @@ def attack_dice(table: Table, mouse: str, weapon: str, *, close: bool = False, w
     `close` says that the target is on its own space, `wounded` how many mice there are wounded.
     """
     attacker = table.mouse(mouse)
-    own = own_battle(table, mouse, "MM-ATK-2")
+    own = own_value(table, mouse, "combat", _("{mouse}, battle"), "MM-ATK-2")
     used = weapon_of(table, mouse, weapon)
     ranged = is_ranged(table, mouse, weapon, close=close)
     others = () if not table.reads("MM-OPEN-40") else tuple(card for card in attacker.weapons if card != used)
@@ -136,14 +136,15 @@ def minion_attack_dice(table: Table, figure: str) -> Because:
 
 def bewitched_dice(table: Table, mouse: str) -> Because:
     """Return a charmed mouse's attack dice: its card's value, without any bonus (MM-STAT-4)."""
-    return Because((own_battle(table, mouse, "MM-STAT-4"),))
+    return Because((own_value(table, mouse, "combat", _("{mouse}, battle"), "MM-STAT-4"),))
 
 
-def own_battle(table: Table, mouse: str, rule: str) -> Reason:
-    """Return a mouse's battle value as its sheet says, "?" if nobody has typed it (MM-HERO-12)."""
-    found, what = table.mouse(mouse), message(_("{mouse}, battle"), mouse=named(table, mouse))
-    known = found.known("combat")
-    return Reason(UNKNOWN if known is None else known, what, rule, "combat" in found.unverified)
+def own_value(table: Table, mouse: str, value: str, what: str, rule: str) -> Reason:
+    """Return a value as a mouse's sheet says, called `what`; "?" if nobody has typed it (MM-HERO-12)."""
+    found = table.mouse(mouse)
+    known = found.known(value)
+    number = UNKNOWN if known is None else known
+    return Reason(number, message(what, mouse=named(table, mouse)), rule, value in found.unverified)
 
 
 def mouse_defence_dice(table: Table, mouse: str) -> Because:
@@ -153,13 +154,7 @@ def mouse_defence_dice(table: Table, mouse: str) -> Because:
     """
     defender = table.mouse(mouse)
     is_bare = defender.is_("bewitched") and table.reads("MM-OPEN-64")
-    known = defender.known("defence")
-    own = Reason(
-        UNKNOWN if known is None else known,
-        message(_("{mouse}, defense"), mouse=named(table, mouse)),
-        "MM-ATK-9",
-        "defence" in defender.unverified,
-    )
+    own = own_value(table, mouse, "defence", _("{mouse}, defense"), "MM-ATK-9")
     worn = (
         Reason(card.defence, card_name(card), "MM-ATK-9")
         for card in defender.cards

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS
+from companion.games.mice_and_mystics.combat import own_value
 from companion.games.mice_and_mystics.data import KINDS, WHEEL_SIZE
 from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.pieces import Rows, ids
@@ -165,11 +166,8 @@ def minion_player(table: Table) -> Because | None:
 def hearts(table: Table, id: str) -> Because:
     """A mouse's life less its wounds, poison wounds too (MM-HERO-4, MM-STAT-5)."""
     mouse = table.mouse(id)
-    life = message(_("{mouse}, life"), mouse=named(table, id))
     parts = (
-        Reason(
-            UNKNOWN if mouse.life is None else mouse.life, life, "MM-HERO-4", "vitality" in mouse.unverified
-        ),
+        own_value(table, id, "vitality", _("{mouse}, life"), "MM-HERO-4"),
         Reason(-mouse.wounds, message(_("wounds")), "MM-CAPT-1"),
         *((Reason(-mouse.poisoned, message(_("poison wounds")), "MM-STAT-5"),) if mouse.poisoned else ()),
     )
