@@ -41,6 +41,8 @@ from companion.rules import IllegalPlay
 LINK_KEY = "answering"  # in the browser's session: the link that it has come by, by its id
 GROUP_KEY = "answering_for_group"  # and that for all of a group, with the person who was picked, or 0
 View = Callable[..., HttpResponse]
+Show = Callable[[Any], HttpResponse]
+Find = Callable[[HttpRequest, Show], HttpResponse]
 
 
 @public
@@ -65,59 +67,56 @@ def _keep_link(request: HttpRequest, token: str) -> HttpResponse:
     return redirect("next_evening_answer")
 
 
-def by_link(view: View) -> View:
-    """Hand a view the person whose link this browser has come by, or who was picked on a link for all."""
+def _hands(find: Find) -> Callable[[View], View]:
+    """Return a decorator that hands a view what the link of a browser leads to, as `find` finds it."""
 
-    @never_cache
-    @wraps(view)
-    def checked(request: HttpRequest, **rest: Any) -> HttpResponse:
-        if LINK_KEY in request.session:
-            link = find_active_link(request.session[LINK_KEY])
-            return view(request, link.person, **rest) if link else _render_gone_link(request, LINK_KEY)
-        return _with_picked(request, lambda person: view(request, person, **rest))
+    def decorate(view: View) -> View:
+        @never_cache
+        @wraps(view)
+        def checked(request: HttpRequest, **rest: Any) -> HttpResponse:
+            return find(request, lambda found: view(request, found, **rest))
 
-    return declare(checked, "invited", login_required=False)
+        return declare(checked, "invited", login_required=False)
 
-
-def by_own_link(view: View) -> View:
-    """Hand a view the person whose own link this browser has come by: on a link for all anybody is picked."""
-
-    @never_cache
-    @wraps(view)
-    def checked(request: HttpRequest, **rest: Any) -> HttpResponse:
-        if LINK_KEY not in request.session:
-            return render_gone(request, HTTPStatus.NOT_FOUND)
-        link = find_active_link(request.session[LINK_KEY])
-        return view(request, link.person, **rest) if link else _render_gone_link(request, LINK_KEY)
-
-    return declare(checked, "invited", login_required=False)
+    return decorate
 
 
-def by_group_link(view: View) -> View:
-    """Hand a view the group for all of which the link of this browser is."""
-
-    @never_cache
-    @wraps(view)
-    def checked(request: HttpRequest, **rest: Any) -> HttpResponse:
-        kept = request.session.get(GROUP_KEY)
-        if kept is None:
-            return render_gone(request, HTTPStatus.NOT_FOUND)
-        link = find_active_group_link(kept["link"])
-        return view(request, link.group, **rest) if link else _render_gone_link(request, GROUP_KEY)
-
-    return declare(checked, "invited", login_required=False)
-
-
-def _with_picked(request: HttpRequest, show: Callable[[Person], HttpResponse]) -> HttpResponse:
-    """Show what the person sees who was picked on a link for all; ask who it is where nobody was picked."""
-    kept = request.session.get(GROUP_KEY)
-    if kept is None:
+def _find_own(request: HttpRequest, show: Show) -> HttpResponse:
+    """Show what the person sees whose own link this browser has come by, as long as it opens."""
+    if LINK_KEY not in request.session:
         return render_gone(request, HTTPStatus.NOT_FOUND)
-    link = find_active_group_link(kept["link"])
-    if link is None:
-        return _render_gone_link(request, GROUP_KEY)
-    person = link.group.people.present().select_related("group").filter(pk=kept["person"]).first()
-    return show(person) if person else redirect("answer_who")
+    link = find_active_link(request.session[LINK_KEY])
+    return show(link.person) if link else _render_gone_link(request, LINK_KEY)
+
+
+def _find_group(request: HttpRequest, show: Show) -> HttpResponse:
+    """Show what the group sees for all of which the link of this browser is, as long as it opens."""
+    if GROUP_KEY not in request.session:
+        return render_gone(request, HTTPStatus.NOT_FOUND)
+    link = find_active_group_link(request.session[GROUP_KEY]["link"])
+    return show(link.group) if link else _render_gone_link(request, GROUP_KEY)
+
+
+def _find_picked(request: HttpRequest, show: Show) -> HttpResponse:
+    """Show what the person sees who was picked on a link for all; ask who it is if nobody was picked."""
+
+    def show_picked(group: Group) -> HttpResponse:
+        here = group.people.present().select_related("group")
+        person = here.filter(pk=request.session[GROUP_KEY]["person"]).first()
+        return show(person) if person else redirect("answer_who")
+
+    return _find_group(request, show_picked)
+
+
+def _find_person(request: HttpRequest, show: Show) -> HttpResponse:
+    """Show what the person sees whose own link it is, or who was picked on a link for all."""
+    find = _find_own if LINK_KEY in request.session else _find_picked
+    return find(request, show)
+
+
+by_link = _hands(_find_person)
+by_own_link = _hands(_find_own)  # on a link for all anybody is picked: a calendar is for whoever has a link
+by_group_link = _hands(_find_group)
 
 
 def _render_gone_link(request: HttpRequest, key: str) -> HttpResponse:
