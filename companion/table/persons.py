@@ -1,6 +1,7 @@
 """Names of people on a sheet: those whom the group knows are offered, and a name that is typed means them."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from django.http import QueryDict
@@ -35,7 +36,8 @@ def offer_people(context: TableContext, action: Action[..., Any], given: Answers
     """Return whom a sheet offers at each ask that names somebody: those with whom it can be played."""
     asks = person_asks(action)
     names = _list_names(context) if asks else []
-    return {ask: list(_offered(context, action, {**given}, ask, names))[:MOST_OFFERED] for ask in asks}
+    offered = {ask: _offered(context, action, {**given}, ask, names) for ask in asks}
+    return {ask: list(islice(found, MOST_OFFERED)) for ask, found in offered.items()}
 
 
 def _offered(
