@@ -6,7 +6,7 @@ ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js static/css/screens/*
 # What one process has compiled the next one need not: tests start many, and each reads a thousand files.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run demo wheel fast test everything browser bench load faults check check-js bundles awake-video tidy words lock audit sbom venv shots contact-sheet pictures docs manual-pictures
+.PHONY: run demo wheel fast test slow everything browser bench load faults clocks check check-js bundles awake-video tidy words lock audit sbom venv shots contact-sheet pictures docs manual-pictures
 .DEFAULT_GOAL := run
 
 run:
@@ -30,17 +30,22 @@ wheel: venv
 
 # Rules, games, store and table: within a minute.
 fast: venv
-	$(BIN)/pytest -n auto --dist worksteal -m "not slow" tests/rules tests/games tests/kit tests/test_store.py tests/test_table.py
+	$(BIN)/pytest -n auto --dist worksteal -m "not medium and not slow" tests/rules tests/games tests/kit tests/campaigns/log/test_log_commands.py tests/companion/table/test_table.py
 
-# All but the browser: within three minutes.
+# All but the browser and what is slow: within three minutes.
 test: venv
-	$(BIN)/pytest -n auto --dist worksteal -rfEs --ignore=tests/browser
+	$(BIN)/pytest -n auto --dist worksteal -rfEs -m "not slow" --ignore=tests/browser
+
+# Old releases, kills and drills, PostgreSQL, Redis, the wheel, deployment: what a small change seldom breaks.
+slow: venv
+	$(BIN)/pytest -n auto --dist worksteal -rfEs -m slow --ignore=tests/browser
 
 # What a night has time for: every seed, paper, screen and light.
 everything: venv
 	NIGHTLIGHT_FULL=1 $(BIN)/pytest -n auto --dist worksteal -rfEs --ignore=tests/browser
 	NIGHTLIGHT_FULL=1 ALL_SCREENS=1 NIGHTLIGHT_BROWSER=required $(MAKE) browser
 	$(MAKE) faults
+	$(MAKE) clocks CLOCK_TESTS=tests
 
 browser: venv
 	$(BIN)/pytest -n auto --dist worksteal -rfEs tests/browser
@@ -56,6 +61,13 @@ load: venv
 faults: venv
 	$(BIN)/python -m tests.faults
 	FAULTS_DATABASE_URL=own $(BIN)/python -m tests.faults
+
+# What concerns time, under a clock a year ahead, a year back, and in 1970; CLOCK_TESTS=tests for the whole suite. Needs faketime.
+CLOCK_TESTS := tests/campaigns/log/test_clocks.py tests/companion/operations/test_backups.py tests/campaigns/schedule/test_planning.py
+clocks: venv
+	@command -v faketime >/dev/null || { echo "There is no faketime here: it is a package of Debian."; exit 1; }
+	for clock in "+370d" "-370d" "@1970-01-02 10:00:00"; do \
+		faketime -f "$$clock" $(BIN)/pytest -n auto --dist worksteal -rfEs --ignore=tests/browser $(CLOCK_TESTS) || exit 1; done
 
 check: venv
 	$(BIN)/ruff check .

@@ -1,32 +1,41 @@
-"""Files taken in in the background. The broker only carries word of one; what it loses, the sweep finds.
+"""Imports and exports in the background. The broker only carries messages; the sweep finds what it loses.
 
-Each is done by a process of its own: what it takes, a worker at home would never give back.
+Each file is handled in a process of its own, whose memory is freed at its end.
 """
 
 import logging
+import os
 import time
+from collections.abc import Callable
+from datetime import timedelta
+from socket import gethostname
 
 from celery import shared_task
+from django.conf import settings
 from django.db import DatabaseError, close_old_connections
+from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from campaigns.models import FileImport
-from companion.boot.own_process import run_to_its_end
+from campaigns.models import FileExport, FileImport, WorkerSign
 from companion.celery import beside_tasks, publish
+from companion.work.own_process import run_to_its_end
 
 logger = logging.getLogger(__name__)
 
-SWEEP_EVERY = 5.0
+SWEEP_EVERY, WRITE_EVERY, SIGN_EVERY = 5.0, 1.0, 5.0
+FORGOTTEN_AFTER = timedelta(hours=1)
+# Bytes of address space: a process that has read a large file has 800 million.
+MOST_MEMORY_OF_AN_IMPORT = 2_000_000_000
 
 
 @shared_task(name="campaigns.take_in_file")  # type: ignore[untyped-decorator]
 def take_in_file(job_id: int) -> None:
-    """Take a file in, if nobody else does."""
-    run_to_its_end("take_in_file", str(job_id))
+    """Import a file, unless another process does."""
+    run_to_its_end("take_in_file", str(job_id), f"--memory={MOST_MEMORY_OF_AN_IMPORT}")
 
 
 def send_job(job: FileImport) -> None:
-    """Send word of a file to the workers. Without a broker it waits for their sweep."""
+    """Send a file's id to the workers. Without a broker it waits for their sweep."""
     try:
         publish(take_in_file, job.pk)
     except (OperationalError, OSError):
@@ -34,20 +43,56 @@ def send_job(job: FileImport) -> None:
 
 
 def take_in_due() -> None:
-    """Take in the file that nobody works at, if there is one of which no broker has given word."""
+    """Import the file that no process works at, if there is one whose message from the broker was lost."""
     if due := FileImport.objects.due().first():
         take_in_file(due.pk)
 
 
+def write_due() -> None:
+    """Write the file of the export that has waited longest, if there is one.
+
+    No broker sends a message for it, so that the tasks of a worker do not wait: sheets are drawn at the same
+    time.
+    """
+    if due := FileExport.objects.due().first():
+        run_to_its_end("write_file", str(due.pk))
+
+
 def sweep_for_ever() -> None:
-    """In each worker, beside its tasks: look every few seconds."""
+    """In each worker, besides its tasks: look for files every few seconds."""
+    repeat(take_in_due, SWEEP_EVERY)
+
+
+def write_for_ever() -> None:
+    """In each worker, besides its tasks: write one export at a time."""
+    repeat(write_due, WRITE_EVERY)
+
+
+def sign() -> None:
+    """Store a sign of life of this worker, on a server; delete those of workers that are long gone."""
+    if settings.EMBEDDED:
+        return
+    now = timezone.now()
+    WorkerSign.objects.update_or_create(name=f"{gethostname()} {os.getpid()}", defaults={"seen_at": now})
+    WorkerSign.objects.exclude(seen_at__range=(now - FORGOTTEN_AFTER, now + FORGOTTEN_AFTER)).delete()
+
+
+def sign_for_ever() -> None:
+    """In each worker, besides its tasks: store a sign of life every few seconds."""
+    repeat(sign, SIGN_EVERY)
+
+
+def repeat(work: Callable[[], None], pause: float) -> None:
+    """Repeat some work for ever, also while the database does not answer."""
     while True:
         try:
-            take_in_due()
+            work()
         except DatabaseError:
             logger.warning("The database does not answer: looking again in a while", exc_info=True)
         close_old_connections()
-        time.sleep(SWEEP_EVERY)
+        time.sleep(pause)
 
 
 beside_tasks(sweep_for_ever)
+beside_tasks(write_for_ever)
+beside_tasks(sign_for_ever)

@@ -3,19 +3,19 @@
 from django.urls import include, path
 
 from campaigns.access import views
-from campaigns.attendance.urls import urlpatterns as attendance
 from campaigns.box.views import files, rows, shelves
-from campaigns.plays.urls import urlpatterns as plays
-from campaigns.statistics.urls import urlpatterns as statistics
+from campaigns.history.attendance.urls import urlpatterns as attendance
+from campaigns.history.plays.urls import urlpatterns as plays
+from campaigns.history.statistics.urls import urlpatterns as statistics
+from campaigns.pages import campaigns, groups, home, joining, leaving, persons
 from campaigns.transfer import import_views as imports
 from campaigns.transfer import views as transfer
-from campaigns.views import campaigns, groups, home, joining, leaving, persons
 
 urlpatterns = [
     path("", include("campaigns.demos.urls")),
-    path("", include("campaigns.evenings.urls")),
+    path("", include("campaigns.schedule.urls")),
     path("", include(attendance)),
-    path("", include("campaigns.people.urls")),
+    path("", include("campaigns.groups.people.urls")),
     path("", include(plays)),
     path("", include(statistics)),
     path("", include("campaigns.notes.urls")),
@@ -26,8 +26,11 @@ urlpatterns = [
     path("account/", home.account, name="account"),
     path("account/file", transfer.account_file, name="account_file"),
     path("account/leave", leaving.leave, name="account_leave"),
+    path("export", transfer.show_export, name="export_going"),
+    path("export/file", transfer.export_file, name="export_file"),
     path("import", imports.import_file, name="import_file"),
     path("import/part", imports.take_part, name="import_part"),
+    path("import/both", imports.keep_both, name="import_both"),
     path("import/going", imports.show_import, name="import_going"),
     path("join/<str:token>", joining.join, name="join"),
     path("sit/", views.sit, name="sit"),

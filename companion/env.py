@@ -1,4 +1,4 @@
-"""What the environment says: variables, secrets in files, the database, the key of the first run."""
+"""The settings in the environment: variables, secrets in files, the database, the key of the first run."""
 
 import contextlib
 import os
@@ -8,16 +8,46 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
+from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlencode, urlsplit
 
-import tzlocal
+LONGEST = 18  # digits of a number
+
+
+class BadSetting(SystemExit, ValueError):
+    """A value from outside that no site can start with: it ends the start, and its words are one line."""
+
+    def __init__(self, name: str, value: str, wanted: str) -> None:
+        super().__init__(f"{name} is {value!r}; {wanted}.")
 
 
 def env(name: str, default: str = "") -> str:
-    """Return the variable `name`, or the text of the file that `name`_FILE names, or `default`."""
+    """Return the variable `name`, or the text of the file that `name`_FILE names, or `default`.
+
+    Raises: BadSetting, if that file cannot be read.
+    """
     if path := os.environ.get(f"{name}_FILE"):
-        return Path(path).read_text(encoding="utf-8").strip()
+        try:
+            return Path(path).read_text(encoding="utf-8").strip()
+        except (OSError, ValueError) as fault:
+            words = getattr(fault, "strerror", None) or "it is no text"
+            raise BadSetting(f"{name}_FILE", path, f"that file cannot be read ({words})") from fault
     return os.environ.get(name, default)
+
+
+def env_number(name: str, default: int, least: int = 0, most: int = 1_000_000_000) -> int:
+    """Return the variable `name` as a number, `default` if it is empty. Raises: BadSetting."""
+    text = env(name).strip() or str(default)
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST and least <= int(text) <= most):
+        raise BadSetting(name, text, f"it must be a number from {least} to {most}")
+    return int(text)
+
+
+def env_choice(name: str, default: str, *choices: str) -> str:
+    """Return the variable `name`, which is one of these, `default` if it is empty. Raises: BadSetting."""
+    word = env(name).strip() or default
+    if word not in choices:
+        raise BadSetting(name, word, f"it must be one of: {', '.join(choices)}")
+    return word
 
 
 def env_flag(name: str, default: bool = False) -> bool:
@@ -29,9 +59,15 @@ def env_list(name: str) -> list[str]:
     return [word.strip() for word in env(name).split(",") if word.strip()]
 
 
-def find_local_zone() -> str:
-    """Return the time zone of this machine, in which the people around it read the log."""
-    return tzlocal.get_localzone_name() or "UTC"
+def split_url(name: str, url: str) -> SplitResult:
+    """Return the parts of an address that a variable holds. Raises: BadSetting."""
+    try:
+        place = urlsplit(url)
+        _port = place.port
+    except ValueError as fault:
+        without_password = url.rpartition("@")[2]
+        raise BadSetting(name, without_password, f"it is no address ({fault})") from fault
+    return place
 
 
 def unwritable(folder: Path, fault: OSError) -> str:
@@ -40,27 +76,47 @@ def unwritable(folder: Path, fault: OSError) -> str:
 
 
 def load_or_create_key(path: Path) -> str:
-    """Return the secret in `path`; the first to ask makes it, for the owner's eyes only.
+    """Return the secret in `path`; the first to ask makes it, readable by the owner alone.
 
-    Raises: SystemExit, with one line, where it can be neither read nor made: nothing starts without it.
+    An empty file, which a power cut can leave, is replaced: then all users sign in again.
+    Raises: SystemExit, with one line, if it can be neither read nor made: nothing starts without it.
     """
     try:
         return _load_or_create_key(path)
+    except UnicodeDecodeError as fault:
+        raise SystemExit(f"{path} is damaged: move it away, and all sign in again.") from fault
     except OSError as fault:
         raise SystemExit(unwritable(path.parent, fault)) from fault
 
 
 def _load_or_create_key(path: Path) -> str:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if not path.exists():
+    is_empty = path.exists() and not path.read_text(encoding="utf-8").strip()
+    if is_empty or not path.exists():
         # Written aside (mode 0600) and linked whole: of two that start at once, both read the first one's.
         descriptor, draft = tempfile.mkstemp(dir=path.parent)
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             file.write(secrets.token_urlsafe(64))
+            file.flush()
+            os.fsync(file.fileno())
+        if is_empty:
+            Path(draft).replace(path)
+            return path.read_text(encoding="utf-8")
         with contextlib.suppress(FileExistsError):
             os.link(draft, path)
         Path(draft).unlink()
     return path.read_text(encoding="utf-8")
+
+
+def find_origins(public_url: str) -> list[str]:
+    """Return the origin of the site's public address in a list, an empty list without one."""
+    parts = urlsplit(public_url)
+    return [f"{parts.scheme}://{parts.netloc}"] if parts.scheme and parts.netloc else []
+
+
+def name_cookies(key: str) -> str:
+    """Return the prefix of the cookies' names: the same in all processes of this site, and in no other."""
+    return f"nightlight-{sha256(f'cookies {key}'.encode()).hexdigest()[:6]}"
 
 
 def sqlite(path: Path) -> dict[str, Any]:
@@ -69,7 +125,7 @@ def sqlite(path: Path) -> dict[str, Any]:
     So long a tap waits at most: a long campaign that a worker brings in is one transaction.
     """
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "companion.storage.sqlite",
         "NAME": path,
         "CONN_MAX_AGE": None,
         "OPTIONS": {
@@ -94,9 +150,13 @@ def postgresql(url: str, called: str = "", *, is_pooled: bool = False) -> dict[s
     Who looks at its server sees connections that are `called` so. Through a pooler, which gives each
     transaction another connection, no cursor outlives its statement.
     """
-    place = urlsplit(url)
+    place = split_url("DATABASE_URL", url)
+    if place.scheme not in {"postgresql", "postgres"} or not place.path.strip("/"):
+        raise BadSetting(
+            "DATABASE_URL", url.rpartition("@")[2], "it must be postgresql://user:password@host/name"
+        )
     return {
-        "ENGINE": "companion.postgresql",
+        "ENGINE": "companion.storage.postgresql",
         "NAME": place.path.removeprefix("/"),
         "USER": unquote(place.username or ""),
         "PASSWORD": unquote(place.password or ""),
@@ -111,7 +171,11 @@ def postgresql(url: str, called: str = "", *, is_pooled: bool = False) -> dict[s
 
 def redis_caches(url: str, prefix: str) -> dict[str, dict[str, Any]]:
     """Return the caches of a site with a Redis: tries are counted, and sessions kept, without it too."""
-    shared = {"BACKEND": "companion.redis_cache.SharedRedisCache", "LOCATION": url, "KEY_PREFIX": prefix}
+    shared = {
+        "BACKEND": "companion.storage.redis_cache.SharedRedisCache",
+        "LOCATION": url,
+        "KEY_PREFIX": prefix,
+    }
     return {
         "default": shared | {"STAND_IN": "database"},
         "sessions": shared | {"STAND_IN": "nothing"},  # they are in the database anyway
@@ -123,12 +187,12 @@ def redis_caches(url: str, prefix: str) -> dict[str, dict[str, Any]]:
 def mail_server(url: str) -> dict[str, Any]:
     """Return how mail is sent by the server at `smtp+tls://user:password@host:587`.
 
-    Its scheme is smtp, smtp+tls (STARTTLS) or smtps. Raises: ValueError.
+    Its scheme is smtp, smtp+tls (STARTTLS) or smtps. Raises: BadSetting.
     """
-    place = urlsplit(url)
+    place = split_url("EMAIL_URL", url)
     ports = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
     if place.scheme not in ports or not place.hostname:
-        raise ValueError("EMAIL_URL is smtp://, smtp+tls:// or smtps:// and a host.")
+        raise BadSetting("EMAIL_URL", place.scheme, "it must be smtp://, smtp+tls:// or smtps:// and a host")
     return {
         "EMAIL_HOST": place.hostname,
         "EMAIL_PORT": place.port or ports[place.scheme],
@@ -140,13 +204,11 @@ def mail_server(url: str) -> dict[str, Any]:
 
 
 def file_storage(kind: str, folder: Path, *, allow_overwrite: bool = False) -> dict[str, Any]:
-    """Return a storage of files: that folder, or rows of the database under its name. Raises: ValueError."""
+    """Return a storage of files: that folder, or rows of the database under its name."""
     places = {"folder": ("Folder", folder), "database": ("InDatabase", folder.name)}
-    if kind not in places:
-        raise ValueError(f"FILES is folder or database, not {kind!r}")
     name, location = places[kind]
     options = {"location": location, "allow_overwrite": allow_overwrite}
-    return {"BACKEND": f"companion.files.storages.{name}", "OPTIONS": options}
+    return {"BACKEND": f"companion.storage.files.storages.{name}", "OPTIONS": options}
 
 
 def url_of(database: Mapping[str, Any], name: str) -> str:

@@ -5,41 +5,52 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from companion.env import (
+    BadSetting,
     env,
+    env_choice,
     env_flag,
     env_list,
+    env_number,
     file_storage,
-    find_local_zone,
+    find_origins,
     load_or_create_key,
     mail_server,
     name_connections,
+    name_cookies,
     postgresql,
     redis_caches,
     sqlite,
 )
 from companion.places import BASE_DIR, find_data_dir, find_static_root
+from companion.storage.limits import LIMITS as BOUNDS
+from companion.text.zones import find_zone
 
 VERSION = tomllib.loads((BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 DATA_DIR = Path(env("DATA_DIR", str(find_data_dir()))).resolve()
 HOST = env("HOST", "0.0.0.0")
-PORT = int(env("PORT", "8000"))
-# How other devices reach the site, where it cannot know: behind a proxy, in a container.
+PORT = env_number("PORT", 8000, 1, 65_535)
+# How other devices reach the site, if it cannot know: behind a proxy, in a container.
 PUBLIC_URL = env("PUBLIC_URL", "").rstrip("/")
 
-PROFILE = env("NIGHTLIGHT_PROFILE", "embedded")
+PROFILE = env_choice("NIGHTLIGHT_PROFILE", "embedded", "embedded", "server")
 EMBEDDED = PROFILE == "embedded"
 DEBUG = env_flag("NIGHTLIGHT_DEBUG")
 
-if not EMBEDDED and PROFILE != "server":
-    raise ValueError(f"NIGHTLIGHT_PROFILE is embedded or server, not {PROFILE!r}")
-
-# Who may knock. At home any bare address does, and `companion.middleware.hosts` refuses foreign names.
+# The accepted host names. At home any bare address does, and `companion.web.middleware.hosts` refuses others.
 SECRET_KEY = env("SECRET_KEY") or load_or_create_key(DATA_DIR / "secret_key")
 SECRET_KEY_FALLBACKS = env_list("SECRET_KEY_FALLBACKS")  # former keys, as long as sessions of theirs last
 ALLOWED_HOSTS = ["*"] if EMBEDDED else env_list("ALLOWED_HOSTS")
 KNOWN_NAMES = env_list("ALLOWED_HOSTS")
-CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
-TRUSTED_PROXIES = int(env("TRUSTED_PROXIES", "0"))
+# Cookies know no ports: another site of this host must not write over these, nor one of another data folder.
+COOKIE_PREFIX = name_cookies(SECRET_KEY)
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}-session"
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}-csrf"
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}-language"
+THEME_COOKIE_NAME = f"{COOKIE_PREFIX}-theme"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"  # no cookie of its own
+CSRF_TRUSTED_ORIGINS = [*env_list("CSRF_TRUSTED_ORIGINS"), *find_origins(PUBLIC_URL)]
+CSRF_FAILURE_VIEW = "companion.web.refusals.refuse_form"
+TRUSTED_PROXIES = env_number("TRUSTED_PROXIES", 0, most=100)
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -53,30 +64,33 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
-    "companion.boot",
+    "companion.operations.boot",
     "companion.accounts",
-    "companion.files",
+    "companion.storage.files",
     "campaigns",
     "companion.live",
     "companion.table",
     "companion.printing",
-    "companion.backups",
+    "companion.operations.backups",
 ]
 
 MIDDLEWARE = [
-    "companion.request_ids.number_requests",
-    "companion.metrics.measure_requests",
-    # Outside all that answers, so that redirects, refusals and static files carry the policy too.
-    "companion.middleware.headers.add_content_policy",
-    "companion.middleware.headers.add_policies",
-    "companion.middleware.hosts.refuse_foreign_names",
+    "companion.web.request_ids.number_requests",
+    "companion.web.metrics.measure_requests",
+    # Outside all middleware that may answer, so that redirects, refusals and static files carry the policy.
+    "companion.web.middleware.headers.add_content_policy",
+    "companion.web.middleware.headers.add_policies",
+    "companion.web.middleware.hosts.refuse_foreign_names",
+    "companion.web.middleware.cookies.read_former_names",
     "django.middleware.security.SecurityMiddleware",
-    "companion.staticfiles.FindsNewFiles",
+    "companion.web.staticfiles.FindsNewFiles",
     "django.middleware.gzip.GZipMiddleware",
-    "companion.middleware.headers.keep_private",
+    "companion.web.middleware.headers.keep_private",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "companion.middleware.resting.rest_while_restoring",
+    "companion.web.middleware.zones.follow_readers",
+    "companion.operations.backups.middleware.refuse_during_maintenance",
+    "companion.web.middleware.set_clock.keep_lifetimes",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -86,7 +100,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "companion.middleware.illegal_plays.show_illegal_plays",
+    "companion.table.illegal_plays.show_illegal_plays",
 ]
 
 ROOT_URLCONF = "companion.urls"
@@ -104,8 +118,8 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": False,
         "OPTIONS": {
-            "environment": "companion.jinja.environment",
-            "context_processors": [*_CONTEXT, "companion.jinja.page_context"],
+            "environment": "companion.web.jinja.environment",
+            "context_processors": [*_CONTEXT, "companion.web.jinja.page_context"],
         },
     },
     {
@@ -117,10 +131,10 @@ TEMPLATES = [
     },
 ]
 
-# A shelf of a box is one form, and a cell of it a field.
+# A table of a box is one form, and each of its cells a field.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 8000
 
-# What is kept.
+# Storage.
 DATABASE_URL = env("DATABASE_URL")
 # The same database around a pooler (PgBouncer) that DATABASE_URL leads to: for LISTEN, and for backups.
 DATABASE_DIRECT_URL = env("DATABASE_DIRECT_URL")
@@ -143,22 +157,23 @@ CACHES = (
     else {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 )
 
-# How processes tell each other that a table has moved on: "" where there is one, a redis://, or postgresql.
+# How processes tell each other that a table has moved on: "" if there is one, a redis://, or postgresql.
 LIVE_URL = env("LIVE_URL")
-WEB_PROCESSES = int(env("WEB_PROCESSES", "1"))  # how many serve this site, on whatever machines
+WEB_PROCESSES = env_number("WEB_PROCESSES", 1, 1, 1000)  # how many serve this site, on all machines
 
 # Static files: hashed names, no build step.
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env("STATIC_ROOT", str(find_static_root(DATA_DIR))))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 _STORAGE = "django.contrib.staticfiles.storage.StaticFilesStorage"
-_HASHED = "companion.staticfiles.HashedFiles"
-# What people bring, and sheets: in DATA_DIR, or where workers on other machines find it.
-FILES = env("FILES", "folder" if EMBEDDED else "database")
+_HASHED = "companion.web.staticfiles.HashedFiles"
+# Uploads and sheets: in DATA_DIR, or in the database, which workers on other machines reach.
+FILES = env_choice("FILES", "folder" if EMBEDDED else "database", "folder", "database")
 STORAGES = {
     "default": file_storage(FILES, MEDIA_ROOT),
     "sheets": file_storage(FILES, DATA_DIR / "sheets", allow_overwrite=True),
     "imports": file_storage(FILES, DATA_DIR / "imports", allow_overwrite=True),
+    "exports": file_storage(FILES, DATA_DIR / "exports", allow_overwrite=True),
     "staticfiles": {"BACKEND": _STORAGE if DEBUG else _HASHED},
 }
 WHITENOISE_USE_FINDERS = DEBUG
@@ -166,7 +181,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # Words: the source is English, the catalogues lie in locale/.
 USE_TZ = True
-TIME_ZONE = env("TZ") or find_local_zone()
+TIME_ZONE = find_zone(env("TZ"))
 LANGUAGE_CODE = "en"
 LANGUAGES = [("it", "Italiano"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
@@ -190,7 +205,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ] + [{"NAME": "companion.accounts.passwords.MostOfAPassword"}]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
-ACCOUNT_ADAPTER = "companion.accounts.adapter.Adapter"
+ACCOUNT_ADAPTER = "companion.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "signup": "companion.accounts.forms.SignupForm",
     "set_password": "companion.accounts.forms.SetPasswordForm",
@@ -202,36 +217,41 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
 # Wrong passwords: from one address, and from one address for one name (see `accounts.adapter`).
-ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key"}
-# For one name from all addresses together; after so many, from one address for that name.
+ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key", "signup": BOUNDS["signup"].rate("ip")}
+# For one name from all addresses together; above it, from one address for that name.
 WRONG_PASSWORD_RATES = {"wrong": "50/h/key", "wrong where many guess": "1/5m/key"}
 # Tries of a join code or of a link from one address; ways into one campaign, by its codes and its links.
-SITTING_RATES = {"sit": "10/m/ip", "come": "60/m/key"}
+SITTING_RATES = {"sit": BOUNDS["sit"].rate("ip"), "come": BOUNDS["come"].rate("key")}
 # Links of people to answer and calendars, from one address; questions whether a person wants mail.
-LINK_RATES = {"answer": "60/m/ip", "feed": "120/m/ip", "mail": "5/h/key,20/h/ip"}
+LINK_RATES = {
+    "answer": BOUNDS["answer"].rate("ip"),
+    "feed": BOUNDS["feed"].rate("ip"),
+    "mail": "5/h/key,20/h/ip",
+}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 # Beside the password: passkeys, codes of an app, spare codes (see `accounts.factors`).
-MFA_ADAPTER = "companion.accounts.factors.adapter.Adapter"
+MFA_ADAPTER = "companion.accounts.factors.adapter.FactorAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_USER_VERIFICATION = "required"  # a finger, a face or a PIN: who finds a device has no account
 MFA_TOTP_ISSUER = "Nightlight"
 MFA_TOTP_TOLERANCE = 1  # half a minute: neither clock at home need be right
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # there is no mail
-MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}  # nothing is guessed there, and a table shares an address
+# Nothing is guessed there, and a table shares an address.
+MFA_RATE_LIMITS = {"webauthn_login": BOUNDS["webauthn_login"].rate("ip")}
 # Whether the admin and the owner's page want more than a password, also of an owner who has no more yet.
 ADMIN_NEEDS_SECOND_FACTOR = env_flag("ADMIN_NEEDS_SECOND_FACTOR")
 # Files of campaigns that an account exports or imports: the logs in them are played again.
-FILE_RATES = {"files": "30/m/user"}
+FILE_RATES = {"files": BOUNDS["files"].rate("user")}
 SIGNUP_IS_OPEN = env_flag("SIGNUP_IS_OPEN", default=not EMBEDDED)
 SIGNUP_NEEDS_APPROVAL = env_flag("SIGNUP_NEEDS_APPROVAL")  # the owner lets each new account in, at /admin/
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 # One process, or one cache for all of them: then a session is read from the database once.
 _CACHED = EMBEDDED or bool(CACHE_URL)
-SESSION_ENGINE = f"django.contrib.sessions.backends.{'cached_db' if _CACHED else 'db'}"
+SESSION_ENGINE, SESSION_BACKEND = "companion.accounts.session_store", "cached_db" if _CACHED else "db"
 SESSION_CACHE_ALIAS = "sessions" if CACHE_URL else "default"
 
-# Mail: without a server none is sent, and nobody is asked for an address.
+# Mail: without a server none is sent, and no user is asked for an address.
 EMAIL_URL = env("EMAIL_URL")
 HAS_MAIL = bool(EMAIL_URL)
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if HAS_MAIL else 'console'}.EmailBackend"
@@ -240,9 +260,9 @@ DEFAULT_FROM_EMAIL = env("EMAIL_FROM", f"nightlight@{urlsplit(PUBLIC_URL).hostna
 if EMAIL_URL:
     globals().update(mail_server(EMAIL_URL))
     if not PUBLIC_URL:
-        raise ValueError("EMAIL_URL needs PUBLIC_URL, too: mail holds links.")
+        raise BadSetting("PUBLIC_URL", "", "EMAIL_URL needs it, too: mail holds links")
 
-# What browsers are told. The policy knows no exception: everything comes from here.
+# The headers of every answer. The policy knows no exception: everything comes from here.
 SOURCES = ("script", "style", "img", "font", "media", "connect", "manifest", "worker")
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -262,26 +282,18 @@ SESSION_COOKIE_SECURE = not EMBEDDED
 CSRF_COOKIE_SECURE = not EMBEDDED
 SECURE_HSTS_SECONDS = 0 if EMBEDDED else 365 * 24 * 3600
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not EMBEDDED
-# A name at home cannot be in the list that browsers bring along, and nobody is taken from it again quickly.
+# A name at home cannot be in the list of browsers, and a name stays in that list for long.
 SECURE_HSTS_PRELOAD = env_flag("HSTS_PRELOAD")
 SILENCED_SYSTEM_CHECKS = ["security.W021"]  # which asks for it
 SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$", r"^metrics$"]
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# How much is given: to an account groups; to a group campaigns, people, planned evenings, waiting sheets; to
-# an evening dates, to a table taps. 0 is no limit.
+# How much is given to an account, a group, a campaign, an evening, a table; 0 is no limit.
 LIMITS = {
-    "groups": int(env("LIMIT_GROUPS", "50")),
-    "campaigns": int(env("LIMIT_CAMPAIGNS", "300")),
-    "people": int(env("LIMIT_PEOPLE", "100")),
-    "open_nights": int(env("LIMIT_OPEN_NIGHTS", "12")),
-    "notes": int(env("LIMIT_NOTES", "3000")),
-    "threads": int(env("LIMIT_THREADS", "300")),
-    "photos": int(env("LIMIT_PHOTOS", "500")),
-    "open_sheets": int(env("LIMIT_OPEN_SHEETS", "12")),
-    "dates": int(env("LIMIT_DATES", "12")),
-    "plays_a_minute": int(env("LIMIT_PLAYS_A_MINUTE", "240")),
+    name: env_number(f"LIMIT_{name.upper()}", limit.of_account)
+    for name, limit in BOUNDS.items()
+    if limit.is_setting
 }
 
 # Work in the background: files at home, a broker on a server; the same tasks.
@@ -292,7 +304,12 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Of these two the worker goes on when a message comes that is none. Kombu takes no TLS from an address if the
+# transport is named: rediss: has its own.
+if CELERY_BROKER_URL.startswith("redis:"):
+    CELERY_BROKER_TRANSPORT = "companion.adapters.kombu_redis:RedisTransport"
 if CELERY_BROKER_URL.startswith("filesystem:"):
+    CELERY_BROKER_TRANSPORT = "companion.adapters.kombu_files:FileTransport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(BROKER_DIR / "tasks"),
         "data_folder_out": str(BROKER_DIR / "tasks"),
@@ -300,28 +317,29 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
         "polling_interval": 0.03,  # a sheet waits for half of it; an idle worker takes 0.6 % of a core
     }
 
-# Who may read /metrics: whoever brings the token, or comes from one of these addresses or networks.
+# Who may read /metrics: a client with the token, or from one of these addresses or networks.
 METRICS_TOKEN = env("METRICS_TOKEN")
 METRICS_ADDRESSES = env_list("METRICS_ADDRESSES")
 
-LOG_FORMAT = env("LOG_FORMAT", "line")  # or json
-# One handler writes all lines, whoever runs the site: uvicorn and Django would bring some of their own.
+LOG_FORMAT = env_choice("LOG_FORMAT", "line", "line", "json")
+LOG_LEVEL = env_choice("LOG_LEVEL", "WARNING", "DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+# One handler writes all lines: uvicorn and Django would each add one of their own.
 _TO_OURS = {"handlers": [], "propagate": True}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "companion.log_lines.WithoutTokens",
+            "()": "companion.web.log_lines.WithoutTokens",
             "format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s",
         },
-        "json": {"()": "companion.request_ids.JsonLines"},
+        "json": {"()": "companion.web.request_ids.JsonLines"},
     },
-    "filters": {"request id": {"()": "companion.request_ids.WithRequestId"}},
+    "filters": {"request id": {"()": "companion.web.request_ids.WithRequestId"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request id"]}
     },
-    "root": {"handlers": ["console"], "level": env("LOG_LEVEL", "WARNING")},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
         **dict.fromkeys(("django", "django.server", "uvicorn", "uvicorn.access"), _TO_OURS),
         "companion.security": {"level": "INFO"},

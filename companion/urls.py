@@ -4,18 +4,19 @@ from allauth.account import views as accounts
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
-from companion import health, metrics_page, offline, pwa, theme
 from companion.accounts.admin_site import site
 from companion.accounts.decorators import public
 from companion.accounts.signing_in import sign_in
 from companion.accounts.signing_out import sign_out
 from companion.accounts.signing_up import sign_up
 from companion.accounts.views import claim, end_other_sign_ins, end_sign_in
-from companion.house_help import what_is_kept
+from companion.operations import health, metrics_page
+from companion.web import offline, pwa, theme
+from companion.web.house_help import what_is_kept
 
-handler500 = "companion.faults.show_fault"
+handler500 = "companion.web.error_pages.show_fault"
 
-URLS = ("companion.table", "campaigns", "companion.printing", "companion.owner")
+URLS = ("companion.table", "campaigns", "companion.printing", "companion.operations.owner")
 
 # Each app of ours lists its own addresses, from the root; a table's, tapped most, come first.
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class CompilesCatalogues(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, self.root)
-        from companion.boot.compiling import compile_catalogue  # noqa: PLC0415  # found from here on
+        from companion.operations.boot.compiling import compile_catalogue  # noqa: PLC0415  # found from here on
 
         for path in sorted(Path(self.root, "locale").glob("*/LC_MESSAGES/*.po")):
             compile_catalogue(path)

@@ -34,10 +34,9 @@ from django.utils import timezone  # noqa: E402
 from django.utils.translation import gettext, override  # noqa: E402
 from PIL import Image, ImageDraw, ImageFont, ImageOps  # noqa: E402
 
-from campaigns.log.marks import Mark  # noqa: E402
 from campaigns.models import Group, Session  # noqa: E402
-from companion.boot.catalogues import compile_catalogues  # noqa: E402
 from companion.games import GAMES  # noqa: E402
+from companion.operations.boot.catalogues import compile_catalogues  # noqa: E402
 from companion.printing.card_sheets import BLANK_CARDS, TEST_PAGE, CardChoice  # noqa: E402
 from companion.printing.cards import DUPLEX, FOLD, MINI  # noqa: E402
 from companion.printing.chronicle import BOOKS, render_chronicle  # noqa: E402
@@ -196,8 +195,7 @@ def make_subject(slug: str) -> Subject:
     people, plays = game.demo or (("Anna", "Ben"), lambda table: ())
     table = game.set_up(people)
     swing = game.seats.seen_by(game.replay(table, plays(table)), "gm")
-    mark = Mark(number=128, signs="7K2M 9QXB 4TRD HW3N")
-    return Subject(game, swing, game.new_box(), "By night", "The Thursday table", date(2026, 11, 19), mark)
+    return Subject(game, swing, game.new_box(), "By night", "The Thursday table", date(2026, 11, 19))
 
 
 def draw(look: Look, dpi: int, *more: str) -> list[Image.Image]:

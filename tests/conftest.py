@@ -8,10 +8,10 @@ from django.conf import settings
 from django.db import connection
 from django.utils import translation
 
-from companion import leases
-from companion.boot.catalogues import compile_catalogues
+from companion.operations.boot.catalogues import compile_catalogues
+from companion.work import leases
 from tests.settings import FULL
-from tests.toy_full import full_toy
+from tests.support.toy_full import full_toy
 
 __all__ = ["full_toy"]
 

@@ -15,7 +15,7 @@ FULL = os.environ.get("NIGHTLIGHT_FULL") == "1"  # every size with every light a
 
 from companion.settings import *  # noqa: E402, F403
 from companion.settings import DATABASES, LIMITS, STORAGES, TEMPLATES  # noqa: E402
-from tests.compiled import FOLDER, keep_compiled  # noqa: E402
+from tests.support.compiled import FOLDER, keep_compiled  # noqa: E402
 
 # The workers of a run, and the sites that its tests start, are told of the folder by the environment.
 if FOLDER not in os.environ:
@@ -35,10 +35,12 @@ if "NIGHTLIGHT_TESTS_PHONES" in os.environ:
     SITTING_RATES = {"sit": "1000/m/ip"}
 LIMITS["plays_a_minute"] = 0  # tests play evenings in a second
 METRICS_TOKEN = "of the tests"
-CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_ALWAYS_EAGER = (
+    "NIGHTLIGHT_TESTS_WORKER" not in os.environ
+)  # a site beside a worker leaves it the work
 CELERY_TASK_EAGER_PROPAGATES = True
 
 # On a file, so that threads meet as they do on the real one; nobody mourns it when the power fails.
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+if DATABASES["default"]["ENGINE"].endswith("sqlite"):
     DATABASES["default"]["TEST"] = {"NAME": str(DATABASES["default"]["NAME"])}
     DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"

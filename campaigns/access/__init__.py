@@ -1,1 +1,1 @@
-"""Who may see what of a group, and do what at its tables."""
+"""Access to groups and tables: who may see and do what."""

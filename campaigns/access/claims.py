@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from campaigns.access.seating import free_seats
+from campaigns.log.locks import lock_rows
 from campaigns.models import Claim, Group, Membership, Person, Seat
 from companion.accounts.models import User
 from companion.rules import _, require
@@ -20,41 +21,46 @@ HAS_LEFT = _("This person has left the group. Let them come back first.")
 HAS_ONE = _("This account already belongs to someone else in the group.")
 
 
-@transaction.atomic
 def claim(person: Person, user: User, by: Membership) -> bool:
-    """Say that an account is a person of the group. Return whether both sides have said so now.
+    """Claim that an account is a person of the group. Return whether both sides have agreed now.
 
     Raises: IllegalPlay, if the person has an account, or the account a person.
     """
+    with lock_rows(Group.objects.filter(pk=person.group_id)):
+        return _claim(Person.objects.get(pk=person.pk), user, by)
+
+
+def _claim(person: Person, user: User, by: Membership) -> bool:
     _refuse_taken(person, user)
     if by.is_owner and by.user_id == user.pk:
         _link_account(person, user)
         return True
-    said, is_new = Claim.objects.get_or_create(
+    pending, is_new = Claim.objects.get_or_create(
         person=person, user=user, defaults={"is_offer": by.user_id != user.pk}
     )
-    if not is_new and may_accept(said, by):
+    if not is_new and may_accept(pending, by):
         _link_account(person, user)
         return True
     return False
 
 
-@transaction.atomic
-def accept(said: Claim) -> bool:
-    """Agree to what the other side has said: both have said so now. Raises: IllegalPlay."""
-    _refuse_taken(said.person, said.user)
-    _link_account(said.person, said.user)
+def accept(pending: Claim) -> bool:
+    """Agree to a claim of the other side, and link the account. Raises: IllegalPlay."""
+    with lock_rows(Group.objects.filter(people=pending.person_id)):
+        person = Person.objects.get(pk=pending.person_id)
+        _refuse_taken(person, pending.user)
+        _link_account(person, pending.user)
     return True
 
 
-def may_accept(said: Claim, by: Membership) -> bool:
+def may_accept(pending: Claim, by: Membership) -> bool:
     """Return whether a member is the side that has not agreed yet."""
-    return by.user_id == said.user_id if said.is_offer else by.is_owner
+    return by.user_id == pending.user_id if pending.is_offer else by.is_owner
 
 
-def may_drop(said: Claim, by: Membership) -> bool:
+def may_drop(pending: Claim, by: Membership) -> bool:
     """Return whether a member may withdraw or decline a claim."""
-    return by.is_owner or by.user_id == said.user_id
+    return by.is_owner or by.user_id == pending.user_id
 
 
 def may_unlink(person: Person, by: Membership) -> bool:
@@ -70,7 +76,7 @@ def unlink(person: Person) -> None:
 
 @transaction.atomic
 def leave_group(membership: Membership) -> None:
-    """Take an account out of its group: its person stays, without it."""
+    """Remove an account from its group: its person stays, without an account."""
     for person in membership.group.people.filter(user=membership.user_id):
         unlink(person)
     open_claims(membership.group_id).filter(user=membership.user_id).delete()
@@ -87,23 +93,27 @@ def get_membership(request: HttpRequest, group: Group) -> Membership:
 
 def list_claims(membership: Membership) -> list[tuple[Claim, bool]]:
     """Return the claims that concern a member, each with whether the member is asked to agree."""
-    said = open_claims(membership.group_id).select_related("person", "user")
-    return [(one, may_accept(one, membership)) for one in said if may_drop(one, membership)]
+    claims = open_claims(membership.group_id).select_related("person", "user")
+    return [(pending, may_accept(pending, membership)) for pending in claims if may_drop(pending, membership)]
 
 
 def account_context(person: Person, by: Membership) -> dict[str, Any]:
-    """Return what the page of a person says of the account: what a member may say, and of whose accounts."""
+    """Return the context of a person's page: what the member may do about the person's account."""
     people = Person.objects.filter(group=person.group_id).exclude(user=None)
     linked = set(people.values_list("user", flat=True))
-    said = set(person.claims.values_list("user", flat=True))
+    claimed = set(person.claims.values_list("user", flat=True))
     free = [
-        one.user for one in by.group.memberships.select_related("user") if one.user_id not in linked | said
+        member.user
+        for member in by.group.memberships.select_related("user")
+        if member.user_id not in linked | claimed
     ]
     return {
         "is_free": person.user_id is None,
         "may_claim": person.user_id is None and by.user in free,
         "may_unlink": may_unlink(person, by),
-        "accounts": [one for one in free if one != by.user] if by.is_owner and person.user_id is None else [],
+        "accounts": [member for member in free if member != by.user]
+        if by.is_owner and person.user_id is None
+        else [],
     }
 
 
@@ -118,7 +128,7 @@ def _refuse_taken(person: Person, user: User) -> None:
 
 
 def _link_account(person: Person, user: User) -> None:
-    """Link both, and delete all other claims on either."""
+    """Link a person and an account, and delete all other claims of either."""
     Person.objects.filter(pk=person.pk).update(user=user)
     Claim.objects.filter(person=person).delete()
     Claim.objects.filter(person__group=person.group_id, user=user).delete()

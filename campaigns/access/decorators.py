@@ -78,9 +78,9 @@ def session_member(view: View) -> View:
 
     @wraps(view)
     def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
-        found = active_sessions().filter(campaign__group__memberships__user_id=request.user.pk or 0)
-        one = found.filter(pk=session_id).first()
-        return view(request, one or raise_missing(request, campaigns__sessions=session_id), **rest)
+        sessions = active_sessions().filter(campaign__group__memberships__user_id=request.user.pk or 0)
+        session = sessions.filter(pk=session_id).first()
+        return view(request, session or raise_missing(request, campaigns__sessions=session_id), **rest)
 
     return declare(checked, "member")
 
@@ -88,8 +88,8 @@ def session_member(view: View) -> View:
 def at_table(needed: Role) -> Callable[[View], View]:
     """Hand a view the session of `session_id` and who looks at it, in the role `needed` or one above.
 
-    Members of the group and devices with a pass come in; whoever has neither account nor pass is led to the
-    login.
+    Members of the group and devices with a pass are let in; a user with neither account nor pass is
+    redirected to the login.
     """
 
     def decorate(view: View) -> View:
@@ -105,12 +105,13 @@ def at_table(needed: Role) -> Callable[[View], View]:
 
 
 def at_newest_entry(needed: Role) -> Callable[[View], View]:
-    """Hand a view the same as `at_table`, and the newest entry of the log, None where there is none."""
+    """Hand a view the same as `at_table`, and the newest entry of the log, None if there is none."""
 
     def decorate(view: View) -> View:
         @wraps(view)
         def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
-            newest = find_newest_entry(request, session_id)  # which may tell whose the request is
+            # this query may also find the account of the request
+            newest = find_newest_entry(request, session_id)
             if not _is_somebody(request):
                 return to_login(request)
             return view(request, *get_viewer_or_404(request, session_id, needed, newest), newest, **rest)
@@ -121,9 +122,9 @@ def at_newest_entry(needed: Role) -> Callable[[View], View]:
 
 
 def at_version(view: View) -> View:
-    """Hand a view the version of the campaign of `session_id`, for whoever `at_table` lets in at all.
+    """Hand a view the version of the campaign of `session_id`, for each user that `at_table` lets in.
 
-    Who it is need not be known: nobody's account is read, unless it is doubtful that they may look.
+    The user's account is not read, unless it is uncertain whether they may see the table.
     """
 
     @at_table("spectator")
@@ -144,17 +145,17 @@ def _is_somebody(request: HttpRequest) -> bool:
 
 
 def _membership(request: HttpRequest, group_id: int) -> Membership:
-    found = Membership.objects.select_related("group").filter(group__ended_at=None)
-    mine = found.filter(group_id=group_id, user_id=request.user.pk or 0).first()
-    return mine or raise_missing(request, pk=group_id)
+    memberships = Membership.objects.select_related("group").filter(group__ended_at=None)
+    membership = memberships.filter(group_id=group_id, user_id=request.user.pk or 0).first()
+    return membership or raise_missing(request, pk=group_id)
 
 
 def _campaign(request: HttpRequest, campaign_id: int) -> Campaign:
     """Return a campaign of a group of the reader; `reader_role` is what they are there."""
-    found = Campaign.objects.select_related("group").filter(group__ended_at=None)
-    mine = found.filter(group__memberships__user_id=request.user.pk or 0)
-    one = mine.annotate(reader_role=F("group__memberships__role")).filter(pk=campaign_id).first()
-    return one or raise_missing(request, campaigns=campaign_id)
+    campaigns = Campaign.objects.select_related("group").filter(group__ended_at=None)
+    readable = campaigns.filter(group__memberships__user_id=request.user.pk or 0)
+    campaign = readable.annotate(reader_role=F("group__memberships__role")).filter(pk=campaign_id).first()
+    return campaign or raise_missing(request, campaigns=campaign_id)
 
 
 def is_read_by_owner(campaign: Any) -> bool:

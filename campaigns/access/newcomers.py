@@ -1,20 +1,21 @@
-"""Seats of an evening, as its table names people: who came in mid-game has one, until it is undone."""
+"""Seats of people who join a table in mid-game: they get a seat, until the play is undone."""
 
 from collections.abc import Iterator, Sequence
 
 from django.db.models import QuerySet
 
 from campaigns.access.seating import free_seats
-from campaigns.limits import require_room
+from campaigns.groups.limits import require_room
+from campaigns.log.signals import bump_access_version
 from campaigns.models import Group, Pass, Person, Seat, Session
-from campaigns.signals import bump_access_version
 from companion.rules.box.parsing import plain_word
 
 
 def follow_people(session: Session, was: Sequence[str], now: Sequence[str]) -> None:
-    """Let the seats be those of the people whom the table names now, as far as they are not.
+    """Make the seats of a session those of the people that its table names now.
 
-    A device without an account stays at its place, whoever sits there; an account goes with its person.
+    A device without an account keeps its seat, even if another person sits there; an account follows its
+    person.
     Raises: IllegalPlay, if the group has as many people as it may.
     """
     if was == now:
@@ -27,7 +28,9 @@ def follow_people(session: Session, was: Sequence[str], now: Sequence[str]) -> N
     users = {seat.person_id: seat.user_id for seat in seats.values() if seat.user_id}
     session.seats.filter(position__in=gone).delete()
     fresh = [place for place in range(1, len(people) + 1) if place in gone or place not in seats]
-    made = (_make_seat(session, seats.get(one), one, people[one - 1], users) for one in fresh)
+    made = (
+        _make_seat(session, seats.get(position), position, people[position - 1], users) for position in fresh
+    )
     Seat.objects.bulk_create(made)
     bump_access_version(session.campaign_id)
 
@@ -35,7 +38,7 @@ def follow_people(session: Session, was: Sequence[str], now: Sequence[str]) -> N
 def _make_seat(
     session: Session, before: Seat | None, place: int, person: Person, users: dict[int, int]
 ) -> Seat:
-    """Return the seat of a person, with the device of this place, which is that person's from now on."""
+    """Return the seat of a person, with the device at this place, whose pass is that person's from now on."""
     device = before.device if before else None
     if device:
         Pass.objects.filter(pk=device.pk).update(person=person)
@@ -44,7 +47,7 @@ def _make_seat(
 
 
 def _find_people(group: Group, known: dict[str, Person], names: Sequence[str]) -> Iterator[Person]:
-    """Give who is meant by each name: who sat there, else who is so called in the group, else a new one."""
+    """Yield the person of each name: the one who sat there, else one of the group, else a new one."""
     taken = {person.pk for person in known.values()}
     for name in names:
         person = known.get(name) or _find_person(group.people.exclude(pk__in=taken), name)
@@ -54,13 +57,15 @@ def _find_people(group: Group, known: dict[str, Person], names: Sequence[str]) -
 
 
 def _find_person(people: QuerySet[Person], name: str) -> Person | None:
-    """Return who has a name, whatever its capitals and accents; one who had left the group is back."""
+    """Return the person with a name, ignoring case and accents; one who had left is back."""
     plain = plain_word(name)
-    here = sorted(people.order_by("-pk"), key=lambda one: (one.left_at is not None, one.name != name))
-    found = next((one for one in here if plain_word(one.name) == plain), None)
-    if found and found.left_at:
-        Person.objects.filter(pk=found.pk).update(left_at=None)
-    return found
+    candidates = sorted(
+        people.order_by("-pk"), key=lambda person: (person.left_at is not None, person.name != name)
+    )
+    match = next((person for person in candidates if plain_word(person.name) == plain), None)
+    if match and match.left_at:
+        Person.objects.filter(pk=match.pk).update(left_at=None)
+    return match
 
 
 def _add_person(group: Group, name: str) -> Person:

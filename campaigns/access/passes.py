@@ -1,32 +1,56 @@
 """Passes: what lets a device without an account to a table, asked for or handed out as a link."""
 
 import secrets
+from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.access.seating import assign_device
-from campaigns.groups import TOKEN_BYTES, hash_token
+from campaigns.access.tokens import hash_token
+from campaigns.groups.membership import TOKEN_BYTES
+from campaigns.log.locks import lock_rows
+from campaigns.log.signals import bump_access_version
 from campaigns.models import Campaign, Pass, Person
-from campaigns.signals import bump_access_version
-from companion.rules import IllegalPlay, _
+from companion.rules import IllegalPlay, _, require
+from companion.storage.limits import LIMITS
 
+P = ParamSpec("P")
+T = TypeVar("T")
 REQUEST_LIFETIME = timedelta(minutes=10)
 ADMISSION_LIFETIME = timedelta(hours=16)
 LINK_LIFETIME = timedelta(hours=16)
-MAX_PASSES = 24  # passes that a campaign may have open at once
+MAX_PASSES = LIMITS["screens"].of_account  # passes that a campaign may have open at once
+MAX_WAITING = 12  # passes that wait to be admitted: users who know a code cannot take the room of links
 
 
-@transaction.atomic
-def request_access(campaign: Campaign, role: str, who: Person | str) -> Pass:
-    """Ask for a person's seat, or for a place that is called so; it holds once a game master has admitted it.
+def one_at_a_time(make: Callable[P, T]) -> Callable[P, T]:
+    """Return a function that makes one pass at a time for a campaign, its first argument."""
 
-    Raises: IllegalPlay.
+    @wraps(make)
+    def locked(*args: P.args, **kwargs: P.kwargs) -> T:
+        campaign: Any = args[0]
+        with lock_rows(Campaign.objects.filter(pk=campaign.pk)):
+            return make(*args, **kwargs)
+
+    return locked
+
+
+@one_at_a_time
+def request_access(campaign: Campaign, role: str, who: Person | str, instead_of: Pass | None = None) -> Pass:
+    """Request a person's seat, or a place with a label; it is valid once a game master has admitted it.
+
+    The device's other request is withdrawn, unless this one is refused. Raises: IllegalPlay.
     """
+    if instead_of:
+        revoke(instead_of)
     _refuse_too_many(campaign)
+    waiting = list_open(campaign).filter(admitted_at=None)
+    require(waiting.count() < MAX_WAITING, _("Many devices wait to be let in already: try again later."))
     now = timezone.now()
     asked = campaign.passes.create(
         role=role, **_holder(who), opened_at=now, expires_at=now + REQUEST_LIFETIME
@@ -35,11 +59,11 @@ def request_access(campaign: Campaign, role: str, who: Person | str) -> Pass:
     return asked
 
 
-@transaction.atomic
+@one_at_a_time
 def create_link(
     campaign: Campaign, role: str, who: Person | str, permission: str = Pass.Permission.PLAY
 ) -> str:
-    """Return the token of a link that lets one device in, once, to a person's seat or a place called so.
+    """Return the token of a link that lets one device in, once, to a person's seat or a place with a label.
 
     Raises: IllegalPlay.
     """
@@ -67,13 +91,16 @@ def _refuse_too_many(campaign: Campaign) -> None:
 
 
 def find_by_link(token: str) -> Pass | None:
-    """Return the pass that a link still opens, None if it is unknown, used, revoked or too old."""
-    return next((one for one in _unopened_links().filter(link_hash=hash_token(token)) if one.is_open), None)
+    """Return the pass that a link still opens, None if it is unknown, used, revoked or expired."""
+    return next(
+        (device for device in _unopened_links().filter(link_hash=hash_token(token)) if device.is_open),
+        None,
+    )
 
 
 def find_unopened(number: int) -> Pass | None:
     """Return the pass of a link that was found a moment ago, None if it no longer opens."""
-    return next((one for one in _unopened_links().filter(pk=number) if one.is_open), None)
+    return next((device for device in _unopened_links().filter(pk=number) if device.is_open), None)
 
 
 def _unopened_links() -> QuerySet[Pass]:
@@ -104,20 +131,20 @@ def admit(asked: Pass, permission: str = Pass.Permission.PLAY) -> None:
 
 
 @transaction.atomic
-def revoke(some: Pass) -> None:
+def revoke(device: Pass) -> None:
     """Revoke a pass, or refuse a waiting device: at once, and for good."""
-    Pass.objects.filter(pk=some.pk, revoked_at=None).update(revoked_at=timezone.now())
-    some.seats.update(device=None)
-    bump_access_version(some.campaign_id, gone=[some.pk])
+    Pass.objects.filter(pk=device.pk, revoked_at=None).update(revoked_at=timezone.now())
+    device.seats.update(device=None)
+    bump_access_version(device.campaign_id, gone=[device.pk])
 
 
 @transaction.atomic
-def set_permission(some: Pass, permission: str) -> None:
+def set_permission(device: Pass, permission: str) -> None:
     """Say what a player may do with its own figure; for others nothing is changed."""
-    Pass.objects.filter(pk=some.pk, role=Pass.Role.PLAYER).update(permission=permission)
-    bump_access_version(some.campaign_id)
+    Pass.objects.filter(pk=device.pk, role=Pass.Role.PLAYER).update(permission=permission)
+    bump_access_version(device.campaign_id)
 
 
 def list_open(campaign: Campaign) -> QuerySet[Pass]:
-    """Return the passes that hold, wait, or are links that nobody has opened yet."""
+    """Return the passes that are active, that wait, or whose links are not opened yet."""
     return campaign.passes.filter(revoked_at=None, expires_at__gt=timezone.now()).select_related("person")

@@ -1,4 +1,4 @@
-"""Who looks at a table: in which role, with whose eyes. Views ask through `campaigns.access.decorators`."""
+"""Who looks at a table, in which role and from which seat. Views use `campaigns.access.decorators`."""
 
 import re
 from dataclasses import dataclass
@@ -7,21 +7,22 @@ from typing import Any, Literal, NoReturn
 from django.contrib.auth import SESSION_KEY
 from django.db.models import CharField, Exists, OuterRef, Q, QuerySet, Subquery, Value
 from django.http import Http404, HttpRequest
+from django.utils.crypto import salted_hmac
 
 from campaigns.access.seating import list_sitting_persons
-from campaigns.beside import BESIDE, BesideBoard, beside_of
 from campaigns.log.state import format_version, with_number_to_show, with_sentences
 from campaigns.models import Campaign, Entry, Group, Membership, Pass, Person, Seat, Session, Suggestion
+from campaigns.models.access import GM, SPECTATOR
+from campaigns.sessions.ambience import BESIDE, Ambience, ambience_of
 from companion.accounts.backends import is_session_of, make_account
 from companion.accounts.models import OWNER_NAME, User
-from companion.prepared import LARGEST, PreparedQuery
+from companion.adapters.prepared_queries import LARGEST, PreparedQuery
 from companion.rules import seat_at
 
 Role = Literal["gm", "player", "spectator"]
 SHOWN = re.compile(r"[0-9]{1,9}(?= )", re.ASCII)
+DIGEST_LENGTH = 12
 PASSES_KEY = "passes"  # in the browser's session: the pass of each campaign, by its id
-GM = "gm"  # the tablet that all share: what is kept and printed is as that may show it
-SPECTATOR = "spectator"  # who looks on: no secret is its own
 UNREAD_OF_ENTRY = (
     *("key", "body_hash", "rolled", "news_json", "amends"),
     *("summary_json", "author", "author_name"),
@@ -38,11 +39,11 @@ class PassExpired(Http404):
 
 
 class DemoGone(Http404):
-    """The demo of which this was a part has been begun again, or removed."""
+    """The demo to which this belonged has been begun again, or removed."""
 
 
 def raise_missing(request: HttpRequest, **of_group: Any) -> NoReturn:
-    """Say of what is not found whether it was of a demo of the reader. Raises: Http404, DemoGone."""
+    """Raises: DemoGone, if a missing row belonged to a demo of the reader, else Http404."""
     if max(map(int, of_group.values())) > LARGEST:  # no column holds it; some addresses give text
         raise Http404
     theirs = Q(demo_of=request.user.pk or 0) | Q(campaigns__in=[*request.session.get(PASSES_KEY, {})])
@@ -54,9 +55,9 @@ def raise_missing(request: HttpRequest, **of_group: Any) -> NoReturn:
 class Viewer:
     """Who looks at a table: in which role, from which seat, and what it may do with its own figure.
 
-    An account of the group leads the table, and looks at it as the tablet that all share does, or from the
-    seat that it took with this browser; a device without an account has a pass. `person` is what whoever has
-    the seat is called now, "" without a seat.
+    An account of the group leads the table, and looks at it as the shared tablet does, or from the seat that
+    it took with this browser; a device without an account has a pass. `person` is the present name of the
+    seat's person, "" without a seat.
     """
 
     role: Role
@@ -70,24 +71,34 @@ class Viewer:
     def permission(self) -> str:
         return self.device.permission if self.device else Pass.Permission.PLAY
 
+    @property
+    def subject(self) -> str:
+        """The account, or the pass of a device without one."""
+        return f"account {self.user.pk}" if self.user else f"pass {self.device.pk if self.device else 0}"
+
+    @property
+    def digest(self) -> str:
+        """The subject of a page, which its script sends along: no other account acts for it."""
+        return salted_hmac("campaigns.access.Viewer", self.subject).hexdigest()[:DIGEST_LENGTH]
+
     def is_at_least(self, needed: Role) -> bool:
         return AT_TABLE.index(self.role) <= AT_TABLE.index(needed)
 
 
 @dataclass(frozen=True)
 class Listener:
-    """Who asks how a campaign stands, by an account or by a device with a pass, and what it hears of it."""
+    """The account or device that asks for the version of a campaign, with the version and the ambience."""
 
     version: tuple[int, int, int]  # as `version_of_campaign` gives it
-    beside: BesideBoard
+    beside: Ambience
     account: int = 0
     device: Pass | None = None
 
 
 def is_group_owner(request: HttpRequest, group: Group) -> bool:
-    """Return whether the reader may say who belongs to a group, and put it away."""
-    mine = group.memberships.filter(user_id=request.user.pk or 0, role=Membership.Role.OWNER)
-    return mine.exists()
+    """Return whether the reader may decide who belongs to a group, and archive it."""
+    ownership = group.memberships.filter(user_id=request.user.pk or 0, role=Membership.Role.OWNER)
+    return ownership.exists()
 
 
 def get_viewer_or_404(
@@ -95,8 +106,8 @@ def get_viewer_or_404(
 ) -> tuple[Session, Viewer]:
     """Return a session and who looks at it: one query for an account of its group, two for a pass.
 
-    With the `newest` entry, as `find_newest_entry` gives it, that is one less.
-    Raises: Http404, without the role `needed` there; PassExpired, if a pass for it is not valid.
+    With the `newest` entry of `find_newest_entry`, that is one query less. Raises: Http404, without the role
+    `needed`; PassExpired, if a pass is not valid.
     """
     row: Any = newest or LOOKED_AT.first(session_id, request.user.pk or 0)
     if row is None:
@@ -106,27 +117,27 @@ def get_viewer_or_404(
 
 
 def find_newest_entry(request: HttpRequest, session_id: int) -> Entry | None:
-    """Return the newest entry of a session as `state_from_entry` wants it, None where nothing is played yet.
+    """Return the newest entry of a session for `state_from_entry`, None if nothing is played yet.
 
-    That is one query, whoever asks. If it also finds that the browser has signed in with an account of the
-    group, that is the account of the request, and is not read again.
+    That is one query for every reader. If it also finds that the browser is signed in with an account of the
+    group, the account is set on the request, and is not read again.
     """
-    account, shown = request.session.get(SESSION_KEY), get_number_shown(request)
+    account, number = request.session.get(SESSION_KEY), get_number_shown(request)
     newest = (
-        NEWEST_LOOKED_AT.first(session_id, shown, account) if account else NEWEST.first(session_id, shown)
+        NEWEST_LOOKED_AT.first(session_id, number, account) if account else NEWEST.first(session_id, number)
     )
-    found: Any = newest
-    if found is not None and found.password is not None:
-        account = make_account(request.session[SESSION_KEY], found.password, found.username)
+    row: Any = newest
+    if row is not None and row.password is not None:
+        account = make_account(request.session[SESSION_KEY], row.password, row.username)
         if is_session_of(request, account):
             request.user = account
     return newest
 
 
 def get_number_shown(request: HttpRequest) -> int:
-    """Return the number of the entry that a screen says it shows, 0 where it says none."""
-    found = SHOWN.match(request.headers.get("X-Shows", ""))
-    return int(found[0]) if found else 0
+    """Return the number of the entry that a screen shows by its header, 0 without one."""
+    match = SHOWN.match(request.headers.get("X-Shows", ""))
+    return int(match[0]) if match else 0
 
 
 def find_version(request: HttpRequest, session_id: int) -> str | None:
@@ -134,12 +145,12 @@ def find_version(request: HttpRequest, session_id: int) -> str | None:
 
     None means that `at_table` has to decide.
     """
-    found = find_listener(request, session_id)
-    return format_version(*found.version) if found else None
+    listener = find_listener(request, session_id)
+    return format_version(*listener.version) if listener else None
 
 
 def find_listener(request: HttpRequest, session_id: int) -> Listener | None:
-    """Return who asks how the campaign of a session stands, None where it is not certain that they may look.
+    """Return who asks for the version of a session's campaign, None if it is not certain that they may look.
 
     That is one query for an account of its group, two for a pass.
     """
@@ -147,7 +158,7 @@ def find_listener(request: HttpRequest, session_id: int) -> Listener | None:
     newest: Any = VERSION_LOOKED_AT.first(session_id, account)
     if newest is None:
         return None
-    says = (newest.pk, newest.to_show, newest.campaign.access_version), beside_of(newest)
+    says = (newest.pk, newest.to_show, newest.campaign.access_version), ambience_of(newest)
     if newest.password is not None and is_session_of(request, User(password=newest.password)):
         return Listener(*says, int(account))
     eyes = _find_viewer_by_pass(request, Session(pk=session_id, campaign_id=newest.campaign_id))
@@ -155,7 +166,7 @@ def find_listener(request: HttpRequest, session_id: int) -> Listener | None:
 
 
 def _viewer_or_404(request: HttpRequest, session: Session, row: Any, needed: Role) -> Viewer:
-    """Return who looks at a session, by a row that `_looks` was asked of. Raises: Http404, PassExpired."""
+    """Return who looks at a session, by a row annotated with `_looks`. Raises: Http404, PassExpired."""
     eyes = _find_viewer(request, session, row)
     if eyes is None and find_pass(request, session.campaign):
         raise PassExpired
@@ -175,23 +186,23 @@ def _find_viewer(request: HttpRequest, session: Session, row: Any) -> Viewer | N
 
 
 def _find_viewer_by_pass(request: HttpRequest, session: Session) -> Viewer | None:
-    given = _find_seated_pass(request, session)
-    if given is None or not given.is_active or (given.role == Pass.Role.PLAYER and not given.position):
+    device = _find_seated_pass(request, session)
+    if device is None or not device.is_active or (device.role == Pass.Role.PLAYER and not device.position):
         return None
-    seat = SPECTATOR if given.role == Pass.Role.SPECTATOR else seat_key_at(given.position)
-    return Viewer(given.role, seat, given.called or given.label, device=given, person=given.called or "")
+    seat = SPECTATOR if device.role == Pass.Role.SPECTATOR else seat_key_at(device.position)
+    return Viewer(device.role, seat, device.called or device.label, device=device, person=device.called or "")
 
 
 def seat_key_at(position: int | None) -> str:
-    """Return whose eyes somebody has: those of the seat in this place, else of the tablet that all share."""
+    """Return the key of the seat at this position, that of the shared tablet without one."""
     return seat_at(position - 1) if position else GM
 
 
 def _looks(account: int, session: str = "") -> dict[str, Any]:
-    """Return what to ask of rows about an account: its password and its name, and its seat in a session.
+    """Return annotations about an account: its password and its name, and its seat in a session.
 
     The password is as it is stored, None if the account is closed or not of the session's group. `session` is
-    the way from such a row to its session.
+    the lookup from such a row to its session.
     """
     group = OuterRef(f"{session}campaign__group")
     belonging = Membership.objects.filter(group=group, user=account, user__is_active=True)
@@ -211,26 +222,26 @@ def _find_seated_pass(request: HttpRequest, session: Session) -> Any:
 
 
 def find_pass(request: HttpRequest, campaign: Campaign) -> Pass | None:
-    """Return the pass that this browser was given for a campaign, whether it holds or not."""
+    """Return the pass that this browser was given for a campaign, active or not."""
     number = request.session.get(PASSES_KEY, {}).get(str(campaign.pk))
     return campaign.passes.filter(pk=number).select_related("person").first() if number else None
 
 
 def list_held_passes(request: HttpRequest) -> list[Pass]:
-    """Return the passes of this browser that hold now, the newest first."""
+    """Return the active passes of this browser, the newest first."""
     numbers = [number for number in request.session.get(PASSES_KEY, {}).values() if number]
     running = Pass.objects.filter(pk__in=numbers, campaign__ended_at=None, campaign__group__ended_at=None)
     held = running.select_related("campaign__group", "person").order_by("-pk") if numbers else ()
-    return [one for one in held if one.is_active]
+    return [row for row in held if row.is_active]
 
 
 def active_sessions() -> QuerySet[Session]:
-    """Return the sessions of all groups that were not put away."""
+    """Return the sessions of all groups that are not archived."""
     return Session.objects.select_related("campaign__group").filter(campaign__group__ended_at=None)
 
 
 def seats_with_own_device(session: Session) -> set[str]:
-    """Return the seats that look with devices of their own: with a pass that holds, or an account."""
+    """Return the seats with devices of their own: with an active pass, or an account."""
     held = session.seats.exclude(user=None, device=None).select_related("device")
     return {seat.key for seat in held if seat.is_elsewhere}
 
@@ -239,25 +250,25 @@ def _sessions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
     return active_sessions().filter(pk=session_id).annotate(**_looks(account)).defer(*UNREAD_OF_SESSION)
 
 
-def _entries_as_looked_at(session_id: int, shown: int, account: int = 0) -> QuerySet[Entry]:
+def _entries_as_looked_at(session_id: int, number: int, account: int = 0) -> QuerySet[Entry]:
     """Return the entries of a session, the newest first, each with its session, campaign and group.
 
-    With each comes the seal of the entry that a screen shows (`shown_seal`), by which its table may be at
-    hand. Without an account, as for a device with a pass, five questions are not asked.
+    Each has the seal of the entry that a screen shows (`shown_seal`), by which its table may be cached.
+    Without an account, as for a device with a pass, five columns are not queried.
 
-    What no board shows is not read: a tap reads every column that is.
+    Columns that no board shows are deferred.
     """
     rows = Entry.objects.select_related("session__campaign__group").filter(session=session_id)
     active = rows.filter(session__campaign__group__ended_at=None)
     looked_at = active.annotate(**(_looks(account, "session__") if account else NOBODY_LOOKS))
-    seal = Entry.objects.filter(session=session_id, number=shown).order_by().values("seal")
+    seal = Entry.objects.filter(session=session_id, number=number).order_by().values("seal")
     unread = (*UNREAD_OF_ENTRY, *(f"session__{name}" for name in UNREAD_OF_SESSION))
-    found: QuerySet[Entry] = with_sentences(looked_at).annotate(shown_seal=Subquery(seal))
-    return found.order_by("-number").defer(*unread)
+    entries: QuerySet[Entry] = with_sentences(looked_at).annotate(shown_seal=Subquery(seal))
+    return entries.order_by("-number").defer(*unread)
 
 
 def _versions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
-    """Return the sessions of the campaign of one, the newest first, each with the number that is shown.
+    """Return the sessions of a session's campaign, the newest first, each with its number to show.
 
     `password` is the account's, as it is stored, None if it is closed or not of the group.
     """
@@ -265,12 +276,12 @@ def _versions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
     rows = rows.select_related(None).select_related("campaign").only("campaign__access_version", *BESIDE)
     belonging = Membership.objects.filter(group=OuterRef("campaign__group"), user=account)
     password = belonging.filter(user__is_active=True).values("user__password")
-    found: QuerySet[Session] = with_number_to_show(rows).annotate(password=Subquery(password[:1]))
-    return found
+    sessions: QuerySet[Session] = with_number_to_show(rows).annotate(password=Subquery(password[:1]))
+    return sessions
 
 
 def _seated_passes(number: int, campaign: int, session: int) -> QuerySet[Pass]:
-    """Return the pass of this number, with its seat in a session; has it suggested anything there?"""
+    """Return the pass with this id, with its seat in a session, and whether it has suggestions there."""
     own = Seat.objects.filter(session=session, device=OuterRef("pk"))
     return Pass.objects.filter(pk=number, campaign=campaign).annotate(
         position=Subquery(own.values("position")[:1]),

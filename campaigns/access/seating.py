@@ -1,8 +1,8 @@
-"""Who looks from a seat with a device of its own: a device without an account, or an account that sat down.
+"""Devices that look from a seat: a device without an account, or a browser whose account sat down.
 
-A seat is known by its row and its person, never by a name, and is the same on every evening of a campaign. A
-browser that an account has sat down with says so in its session (`SITS`); it looks from the seat as long as
-the row says the same.
+A seat is identified by its row and its person, never by a name; it is the same in every session of a
+campaign. A browser whose account has sat down has this in its session (`SITTING_KEY`); it looks from the seat
+as long as the row has the same account.
 """
 
 from collections.abc import Collection, Sequence
@@ -13,8 +13,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from campaigns.models import Pass, Seat, Session
-from campaigns.signals import bump_access_version
+from campaigns.log.locks import lock_rows
+from campaigns.log.signals import bump_access_version
+from campaigns.models import Pass, Person, Seat, Session
 from companion.accounts.models import User
 from companion.rules import AnyGame
 
@@ -29,19 +30,19 @@ def list_sitting_persons(request: HttpRequest) -> list[int]:
 
 
 def copy_seats(last: Session, left: Collection[int] = ()) -> list[Seat]:
-    """Return the seats of an evening for the next one: devices and accounts keep their seats.
+    """Return the seats of a session for the next one: devices and accounts keep their seats.
 
-    Without those at the places `left`, where the others move up.
+    The seats at the positions `left` are left out, and the later ones move up.
     """
-    here = (one for one in last.seats.all() if one.position not in left)
+    staying = (seat for seat in last.seats.all() if seat.position not in left)
     return [
-        Seat(position=place, person_id=one.person_id, device_id=one.device_id, user_id=one.user_id)
-        for place, one in enumerate(here, 1)
+        Seat(position=place, person_id=seat.person_id, device_id=seat.device_id, user_id=seat.user_id)
+        for place, seat in enumerate(staying, 1)
     ]
 
 
 def rename_people(game: AnyGame, table: Any, people: Sequence[str]) -> Any:
-    """Return the last table of an evening with people's present names, in the order of their seats."""
+    """Return the last table of a session with the present names of its people, in order of their seats."""
     names = {was: name for was, name in zip(table.people, people, strict=False) if was != name}
     if not names or len(set(people)) < len(people):
         return table
@@ -57,14 +58,15 @@ def find_seat(session: Session, user: User) -> Seat | None:
 def sit_down(request: HttpRequest, session: Session, user: User) -> Seat | None:
     """Let an account look from its person's seat with this browser. Return the seat, None without one.
 
-    Whoever looked from there looks from there no longer.
+    If another browser used this seat with an account, it no longer does.
     """
     seat = find_seat(session, user)
     if seat is None:
         return None
     seats = _seats_of_person(session.campaign_id, seat.person_id)
-    free_seats(seats)
-    seats.update(user=user)
+    with lock_rows(Person.objects.filter(pk=seat.person_id)):
+        free_seats(seats)
+        seats.update(user=user)
     request.session[SITTING_KEY] = request.session.get(SITTING_KEY, {}) | {
         str(session.campaign_id): seat.person_id
     }
@@ -74,7 +76,7 @@ def sit_down(request: HttpRequest, session: Session, user: User) -> Seat | None:
 
 @transaction.atomic
 def stand_up(request: HttpRequest, session: Session, user: User) -> None:
-    """Make this browser the tablet that all share again, which then has its seat, too."""
+    """Make this browser the shared tablet again, which then has the seat, too."""
     number = str(session.campaign_id)
     request.session[SITTING_KEY] = {
         key: who for key, who in request.session.get(SITTING_KEY, {}).items() if key != number
@@ -82,24 +84,26 @@ def stand_up(request: HttpRequest, session: Session, user: User) -> None:
     free_seats(Seat.objects.filter(session__campaign=session.campaign_id, user=user))
 
 
-@transaction.atomic
-def assign_device(given: Pass) -> None:
-    """Give a player's device its seat. Whoever looked from there looks from there no longer."""
-    if given.person_id:
-        seats = _seats_of_person(given.campaign_id, given.person_id)
-        free_seats(seats.exclude(device=given))
-        seats.update(device=given)
+def assign_device(device: Pass) -> None:
+    """Give the seat of a pass's person to its device. Another device or account loses the seat."""
+    if device.person_id:
+        seats = _seats_of_person(device.campaign_id, device.person_id)
+        with lock_rows(
+            Person.objects.filter(pk=device.person_id)
+        ):  # of several requests at once the last gets the seat
+            free_seats(seats.exclude(device=device))
+            seats.update(device=device)
 
 
 @transaction.atomic
 def free_seats(seats: QuerySet[Seat]) -> None:
-    """Give seats back to the tablet that all share: accounts stand up, devices are let go."""
+    """Give seats back to the shared tablet: remove their accounts and revoke the passes of their devices."""
     held = seats.exclude(user=None, device=None)
-    found = list(held.values_list("pk", "device", "session__campaign"))
-    devices = {device for _seat, device, _campaign in found if device}
+    rows = list(held.values_list("pk", "device", "session__campaign"))
+    devices = {device for _seat, device, _campaign in rows if device}
     Pass.objects.filter(pk__in=devices, revoked_at=None).update(revoked_at=timezone.now())
-    Seat.objects.filter(pk__in=[seat for seat, _device, _campaign in found]).update(user=None, device=None)
-    for campaign in {campaign for _seat, _device, campaign in found}:
+    Seat.objects.filter(pk__in=[seat for seat, _device, _campaign in rows]).update(user=None, device=None)
+    for campaign in {campaign for _seat, _device, campaign in rows}:
         bump_access_version(campaign, gone=devices)
 
 

@@ -1,34 +1,37 @@
-"""What players suggest to the game master, and the answers."""
+"""Suggestions of players to the game master, and the answers."""
 
 from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils import timezone
 
+from campaigns.log.locks import lock_rows
+from campaigns.log.serialization import to_json_value
+from campaigns.log.signals import bump_access_version
 from campaigns.models import Pass, Session, Suggestion
-from campaigns.serialization import to_json_value
-from campaigns.signals import bump_access_version
 from companion.rules import Message, _, require
+from companion.work.ages import age
 
-ANSWER_LIFETIME = timedelta(minutes=5)  # how long a phone is told what became of what it suggested
-MAX_SUGGESTIONS = 5  # of one device that wait at once
+ANSWER_LIFETIME = timedelta(minutes=5)  # how long a phone shows the answer to its suggestion
+MAX_SUGGESTIONS = 5  # that may wait for an answer, for each device
 
 
-@transaction.atomic
 def create(session: Session, device: Pass, key: str, play: tuple[str, str, Message]) -> Suggestion:
-    """Suggest a play to the game master: its action, the sheet as it was sent, its sentence.
+    """Store a suggested play: its action, its form data, its sentence.
 
-    A known key is not stored twice.
+    A repeated key is not stored twice.
     """
     action, body, says = play
     laid = {"device": device, "action": action, "body": body, "sentence_json": to_json_value(says)}
     waiting = session.suggestions.filter(device=device, outcome="").exclude(key=key)
-    require(waiting.count() < MAX_SUGGESTIONS, _("There are many suggestions already: wait for an answer."))
-    made, is_new = Suggestion.objects.get_or_create(session=session, key=key, defaults=laid)
-    device.has_suggested = True  # type: ignore[attr-defined]  # as it may have been read before
-    if is_new:
-        bump_access_version(session.campaign_id)
+    with lock_rows(Pass.objects.filter(pk=device.pk)):  # parallel requests are counted one by one
+        require(
+            waiting.count() < MAX_SUGGESTIONS, _("There are many suggestions already: wait for an answer.")
+        )
+        made, is_new = Suggestion.objects.get_or_create(session=session, key=key, defaults=laid)
+        device.has_suggested = True  # type: ignore[attr-defined]  # as it may have been read before
+        if is_new:
+            bump_access_version(session.campaign_id)
     return made
 
 
@@ -44,13 +47,12 @@ def list_waiting(session: Session) -> QuerySet[Suggestion]:
 
 
 def list_of_device(session: Session, device: Pass) -> list[Suggestion]:
-    """Return what a device has suggested that waits, and the last that was answered a moment ago.
+    """Return the waiting suggestions of a device, after the last one that was answered a moment ago.
 
-    Nothing is asked for one that is known to have suggested nothing.
+    No query is made for a device that is known to have no suggestions.
     """
     if not getattr(device, "has_suggested", True):
         return []
     rows = list(session.suggestions.filter(device=device).order_by("-pk")[: MAX_SUGGESTIONS + 1])
-    youngest = timezone.now() - ANSWER_LIFETIME
-    answered = [one for one in rows if one.outcome and one.created_at >= youngest][:1]
-    return [*answered, *(one for one in rows[::-1] if not one.outcome)]
+    answered = [row for row in rows if row.outcome and age(row.created_at) <= ANSWER_LIFETIME][:1]
+    return [*answered, *(row for row in rows[::-1] if not row.outcome)]

@@ -1,7 +1,7 @@
-"""The way to a table without an account: a code or a link, a seat, and somebody who lets one in.
+"""The way to a table without an account: a code or a link, then a seat, then a member who lets the device in.
 
-What a code or a link has opened is kept in the browser's session, without the code and without the link:
-whose table, until when, and the pass that was asked for or handed out.
+What a code or a link has opened is stored in the browser's session, without the code and without the link:
+the campaign, until when, and the pass that was requested or handed out.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,6 @@ from http import HTTPStatus
 from time import time
 from typing import Any, cast
 
-from allauth.core.internal.ratelimit import consume, respond_429
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
@@ -24,17 +23,18 @@ from campaigns.access import join_codes, passes, tablets
 from campaigns.access.decorators import session_member
 from campaigns.access.permissions import PASSES_KEY, find_pass, list_held_passes, seats_with_own_device
 from campaigns.access.seating import find_seat, sit_down, stand_up
-from campaigns.forms import CodeForm
+from campaigns.groups.forms import CodeForm
 from campaigns.log.state import current_state
 from campaigns.models import Campaign, Pass, Person, Session
 from companion.accounts.decorators import public
 from companion.accounts.models import User
+from companion.accounts.security_log import note
+from companion.adapters.allauth_limits import refuse_too_many
 from companion.rules import Message
-from companion.security import note
 
 WAY_KEY = "sit"  # in the browser's session
-TV_PLACE = "tv"  # the place of whoever only looks on
-MAX_TOKEN = 100  # of what may be a code or a link
+TV_PLACE = "tv"  # the place of a device that only watches
+MAX_TOKEN = 100  # characters of a code or a link
 OPENS_NOTHING = _("That code doesn’t work. It is mistyped, or older than ten minutes: ask for a new one.")
 
 
@@ -68,7 +68,7 @@ def show_door(request: HttpRequest) -> HttpResponse:
     held = list_held_passes(request)
     if len(held) == 1:
         return redirect("table", newest_session(held[0].campaign).pk)
-    tables = [(one, newest_session(one.campaign)) for one in held]
+    tables = [(held_pass, newest_session(held_pass.campaign)) for held_pass in held]
     return show_code_form(request, tables=tables, can_sign_in=True)
 
 
@@ -104,6 +104,8 @@ def try_code(request: HttpRequest, template: str, go_on: Callable[[Campaign], Ht
         return go_on(campaign)
     if not form.errors:
         form.add_error("code", OPENS_NOTHING)
+    # with its address: many from one address mean that codes are being guessed
+    note(request, "join code refused")
     return render(request, template, {"form": form}, status=HTTPStatus.NOT_FOUND)
 
 
@@ -116,7 +118,7 @@ def open_token(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def hide_address(response: HttpResponse) -> HttpResponse:
-    """Let a page at an address with a token in it tell nobody that address.
+    """Keep a page whose address contains a token from sending that address to other sites.
 
     A page may tell its site's name: without it browsers send forms as if they came from elsewhere
     (`Origin: null`), and they are refused.
@@ -127,14 +129,14 @@ def hide_address(response: HttpResponse) -> HttpResponse:
 
 
 def try_token(request: HttpRequest, token: str) -> HttpResponse:
-    """Keep what a code or a link in an address opens."""
+    """Store in the browser's session what the code or the link in an address opens."""
     if refused := limit_tries(request):
         return refused
     handed, campaign = passes.find_by_link(token[:MAX_TOKEN]), join_codes.find_campaign(token[:MAX_TOKEN])
     if handed is None and campaign is None:
         return render_gone(request)
-    found = handed.campaign if handed else campaign
-    if found and (refused := limit_ways(request, found)):
+    opened = handed.campaign if handed else campaign
+    if opened and (refused := limit_ways(request, opened)):
         return refused
     keep_way(request, {"link": handed.pk} if handed else {"campaign": campaign.pk if campaign else 0})
     return redirect("sit")
@@ -146,17 +148,12 @@ def limit_tries(request: HttpRequest) -> HttpResponse | None:
 
 
 def limit_ways(request: HttpRequest, campaign: Campaign) -> HttpResponse | None:
-    """Refuse when too many came to one campaign this minute; others are not kept waiting by it."""
+    """Refuse a device if too many came to this campaign within a minute; other campaigns are not affected."""
     return limit(request, "come", f"campaign {campaign.pk}")
 
 
 def limit(request: HttpRequest, action: str, key: str = "") -> HttpResponse | None:
-    config = settings.SITTING_RATES | settings.LINK_RATES
-    rates = {"app": "campaigns", "action": action, "config": config, "key": key}
-    if consume(request, limit_get=True, **rates):
-        return None
-    too_many: HttpResponse = respond_429(request)
-    return too_many
+    return refuse_too_many(request, action, settings.SITTING_RATES | settings.LINK_RATES, key)
 
 
 def keep_way(request: HttpRequest, way: dict[str, Any]) -> None:
@@ -198,9 +195,9 @@ def open_link(request: HttpRequest) -> HttpResponse:
 
 
 def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) -> HttpResponse:
-    """Show the seats, free and taken, and the place of whoever only looks on."""
-    session, given = newest_session(campaign), find_pass(request, campaign)
-    if time() > way["until"] and not (given and given.is_active):
+    """Show the seats, free and taken, and the place of a device that only watches."""
+    session, requested = newest_session(campaign), find_pass(request, campaign)
+    if time() > way["until"] and not (requested and requested.is_active):
         return render_gone(request)
     leads = campaign.group.memberships.filter(user_id=request.user.pk or 0).exists()
     taken = seats_with_own_device(session)
@@ -209,7 +206,7 @@ def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) 
     own = find_seat(session, request.user) if leads and isinstance(request.user, User) else None
     context: dict[str, Any] = {
         "rows": rows,
-        "given": given if given and given.is_active else None,
+        "given": requested if requested and requested.is_active else None,
         "leads": leads,
         "tv": TV_PLACE,
     }
@@ -218,7 +215,7 @@ def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) 
 
 
 def name_figures(session: Session) -> dict[str, list[Message | str]]:
-    """Return what the figures of each seat are called; none as long as nobody has chosen."""
+    """Return the names of the figures of each seat; none before the players have chosen."""
     game, table = session.game, current_state(session).table
     return {
         seat: [game.names(table, id) for id in game.seats.figures(table, seat) if id != seat]
@@ -230,7 +227,7 @@ def name_figures(session: Session) -> dict[str, list[Message | str]]:
 @never_cache
 @require_POST
 def request_seat(request: HttpRequest) -> HttpResponse:
-    """Ask for a seat, or to look on; a device has one place at a table, and gives up the one it had."""
+    """Request a seat, or a place to watch; a device has one place at a table, and loses its former one."""
     way = request.session.get(WAY_KEY, {})
     campaign = join_codes.find_running_campaign(way.get("campaign", 0))
     if campaign is None or time() > way["until"]:
@@ -243,28 +240,26 @@ def request_seat(request: HttpRequest) -> HttpResponse:
 
 
 def knock(request: HttpRequest, campaign: Campaign, person: Person | None) -> HttpResponse:
-    """Ask for a person's seat, or to look on, and wait for the answer. Raises: IllegalPlay."""
+    """Request a person's seat, or a place to watch, and wait for the answer. Raises: IllegalPlay."""
     before = find_pass(request, campaign)
     if before and before.is_pending and before.person == person:  # a double tap
         asked = before
     else:
-        asked = request_pass(campaign, person)
+        asked = request_pass(campaign, person, before)
         remember_pass(request, asked)
-        if before:
-            passes.revoke(before)
     request.session[WAY_KEY] = request.session[WAY_KEY] | {"knock": asked.pk}
     return redirect("sit")
 
 
-def request_pass(campaign: Campaign, person: Person | None) -> Pass:
-    """Request a person's seat, or a screen that all watch. Raises: IllegalPlay."""
+def request_pass(campaign: Campaign, person: Person | None, before: Pass | None) -> Pass:
+    """Request a person's seat, or a screen for all, instead of the pass before. Raises: IllegalPlay."""
     if person is None:
-        return passes.request_access(campaign, Pass.Role.SPECTATOR, gettext("Big screen"))
-    return passes.request_access(campaign, Pass.Role.PLAYER, person)
+        return passes.request_access(campaign, Pass.Role.SPECTATOR, gettext("Big screen"), before)
+    return passes.request_access(campaign, Pass.Role.PLAYER, person, before)
 
 
 def find_requested(campaign: Campaign, way: dict[str, Any]) -> Pass | None:
-    """Return the pass that this device has asked for on its way."""
+    """Return the pass that this device has requested, None if there is none."""
     return (
         campaign.passes.select_related("person").filter(pk=way["knock"]).first() if "knock" in way else None
     )
@@ -285,7 +280,7 @@ def render_answer(request: HttpRequest, campaign: Campaign, asked: Pass) -> Http
 @never_cache
 @require_GET
 def poll_answer(request: HttpRequest) -> HttpResponse:
-    """Answer a waiting device, which asks each second: nothing (204) as long as nobody has decided."""
+    """Answer a waiting device, which asks each second: 204 (no content) until its request is decided."""
     way = request.session.get(WAY_KEY, {})
     campaign = join_codes.find_running_campaign(way.get("campaign", 0))
     asked = find_requested(campaign, way) if campaign else None
@@ -296,7 +291,7 @@ def poll_answer(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def start_again(request: HttpRequest) -> HttpResponse:
-    """Go back to the seats, or to the code if that has taken too long; a pending request is withdrawn."""
+    """Go back to the seats, or to the code if it has expired; a pending request is withdrawn."""
     way = request.session.pop(WAY_KEY, {})
     campaign = join_codes.find_running_campaign(way.get("campaign", 0))
     asked = find_requested(campaign, way) if campaign else None
@@ -321,19 +316,19 @@ def sit_down_here(request: HttpRequest, session: Session) -> HttpResponse:
 @session_member
 @require_POST
 def stand_up_here(request: HttpRequest, session: Session) -> HttpResponse:
-    """Make this browser the tablet that all share again."""
+    """Make this browser the shared tablet again."""
     stand_up(request, session, cast(User, request.user))
     tablets.share(request, session)
     return redirect("table", session.pk)
 
 
-# what is kept, what is shown
+# the browser's session, and the context of pages
 
 
-def remember_pass(request: HttpRequest, given: Pass) -> None:
-    """Let this browser have a pass; the key of its session is a new one."""
+def remember_pass(request: HttpRequest, granted: Pass) -> None:
+    """Give this browser a pass, and its session a new key."""
     held = request.session.get(PASSES_KEY, {})
-    request.session[PASSES_KEY] = held | {str(given.campaign_id): given.pk}
+    request.session[PASSES_KEY] = held | {str(granted.campaign_id): granted.pk}
     request.session.cycle_key()
 
 
@@ -344,6 +339,6 @@ def newest_session(campaign: Campaign) -> Session:
 
 
 def table_context(campaign: Campaign) -> dict[str, Any]:
-    """Return what every page of joining says of a table."""
+    """Return the context about a table for every page of joining."""
     game = campaign.game
     return {"campaign": campaign, "session": newest_session(campaign), "game": game, "look": game.slug}

@@ -1,4 +1,4 @@
-"""What a page of a box is about: the group, the game, one shelf; and a page for an unreadable box."""
+"""The context of the pages of a box: the group, the game, one shelf; and a page for an unreadable box."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from campaigns.box.repository import UnreadableBox, load_box, load_raw_box
 from campaigns.box.vocabulary import Vocabulary
 from campaigns.models import Group
 from companion.games import GAMES
-from companion.rules import AnyGame, Shelf
+from companion.rules import AnyGame, BoxTable
 
 View = Callable[..., HttpResponse]
 
@@ -41,7 +41,7 @@ class BoxContext:
 class ShelfContext(BoxContext):
     """One shelf of it."""
 
-    shelf: Shelf
+    shelf: BoxTable
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -72,16 +72,16 @@ def shelf_view(view: View) -> View:
 
     @wraps(view)
     def checked(request: HttpRequest, page: BoxContext, shelf: str, **rest: Any) -> HttpResponse:
-        found = page.game.shelf(shelf)
-        if found is None:
+        table = page.game.shelf(shelf)
+        if table is None:
             raise Http404
-        return view(request, ShelfContext(page.group, page.game, found), **rest)
+        return view(request, ShelfContext(page.group, page.game, table), **rest)
 
     return box_view(checked)
 
 
 def if_readable(view: View) -> View:
-    """Show what can be done about a box that cannot be read, instead of any page of it."""
+    """Show a page with the ways out if a box cannot be read, instead of the view."""
 
     @wraps(view)
     def shown(request: HttpRequest, page: BoxContext, **rest: Any) -> HttpResponse:
@@ -100,7 +100,7 @@ def if_readable(view: View) -> View:
 class ShelfProgress:
     """How much of a shelf is filled in."""
 
-    shelf: Shelf
+    shelf: BoxTable
     count: int
     unverified: int
 
@@ -109,11 +109,11 @@ class ShelfProgress:
         return gettext(self.shelf.unit).format(count=self.count, total=self.shelf.total)
 
 
-def shelf_progress(shelf: Shelf, box: Any) -> ShelfProgress:
+def shelf_progress(shelf: BoxTable, box: Any) -> ShelfProgress:
     return ShelfProgress(shelf, shelf.count(box), shelf.unverified(box))
 
 
 def box_fingerprint(page: BoxContext) -> str:
-    """Return a hash of what a box holds now: it differs once somebody has changed it."""
-    kept = load_raw_box(page.group, page.game)
-    return sha256(kept.encode("utf-8", "surrogatepass")).hexdigest()
+    """Return a hash of the content of a box: it changes with each change of the box."""
+    raw = load_raw_box(page.group, page.game)
+    return sha256(raw.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,4 +1,4 @@
-"""Cells of a box as form fields: a field for each column, which reads and refuses as the kernel does."""
+"""Cells of a box as form fields: a field for each column, which accepts what the kernel accepts."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.forms.boundfield import BoundField
 
-from companion.i18n import translate
 from companion.rules import Column, Counts, IllegalPlay, Pick, Some, Text, _, message
 from companion.rules.box.parsing import read
+from companion.text.i18n import translate
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from campaigns.box.grids import CellsForm
     from campaigns.box.vocabulary import Vocabulary
 
-FEW = 5  # so many choices are shown as they are, more as words to type
+FEW = 5  # up to this many choices are a list; more are typed as words
 WHOLE_LINE = 12
 LONG_TEXT = 120
 
 
 class Typed(forms.Widget):
-    """Reads all that was typed or chosen under one name; `campaigns/_cells.html` draws it."""
+    """A widget that reads all values with one name; `campaigns/_cells.html` draws it."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
         return cast("QueryDict", data).getlist(name)
@@ -65,7 +65,7 @@ class CellField(forms.Field):
         return self.vocabulary.options(self.path) if isinstance(self.column.ask, Pick | Some | Counts) else ()
 
     def to_python(self, value: Any) -> Any:
-        """Return what a list of words means. Raises: ValidationError, in the kernel's words."""
+        """Return the value of a list of words. Raises: ValidationError, with the kernel's message."""
         if len(value) > 1 and not isinstance(self.column.ask, Some):
             raise ValidationError(translate(message(_("Choose one."))))
         try:
@@ -85,14 +85,14 @@ class Cell(BoundField):
 
     @property
     def text(self) -> str:
-        """What stands in it: the words that were typed if something is wrong with them."""
+        """The text of the cell: what was typed if it is wrong, else the value."""
         if self.errors:
             return ", ".join(self.data)
         return "" if self.form.is_spare else self.field.vocabulary.show_value(self.field.path, self.meant)
 
     @property
     def submitted_value(self) -> str:
-        """What a browser sends of it: what a list has chosen, else what is typed."""
+        """What a browser sends for it: the chosen options, else the typed text."""
         return str(self.meant) if isinstance(self.field.column.ask, Pick) else self.text
 
     @property
@@ -108,5 +108,5 @@ class Cell(BoundField):
         return self.field.column.is_wanted(self.form.values)
 
     def choices(self, draw: Callable[[Cell], str]) -> str:
-        """Return what it lets choose as the page draws it: alike in each row that has chosen alike."""
+        """Return the options as the page draws them; rows with the same choice share them."""
         return self.field.vocabulary.once((self.field.path, *map(str, self.chosen)), lambda: draw(self))

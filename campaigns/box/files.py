@@ -10,16 +10,16 @@ from typing import Any
 from django.utils import timezone
 
 from campaigns.box.repository import parse_box
-from campaigns.serialization import READ_ERRORS, box_to_json_value, lists_to_tuples, upgrade_box
+from campaigns.log.serialization import READ_ERRORS, box_to_json_value, lists_to_tuples, upgrade_box
 from companion.games import GAMES
-from companion.rules import AnyGame, Column, Grid, IllegalPlay, Message, Row, Shelf, _, message, require
+from companion.rules import AnyGame, BoxTable, Column, Grid, IllegalPlay, Message, Row, _, message, require
 from companion.rules.box.schema import CHECKED, Misfit, Misplaced, Values, Wrong, join_messages, print_of
 
 BOX_FORMAT, ROW_FORMAT = "nightlight-box", "nightlight-row"
 MAX_BYTES, MAX_DEPTH, MAX_VALUES = 2 * 1024 * 1024, 20, 50_000
 MAX_QUOTES = 4 * MAX_VALUES
 NESTING = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[\[{]|[\]}]', re.DOTALL)
-MAX_QUOTED = 60  # signs of a hostile word that a sentence reads out
+MAX_QUOTED = 60  # characters of an unknown word that a message repeats
 
 
 # writing
@@ -30,7 +30,7 @@ def serialize_box(game: AnyGame, box: Any) -> str:
     return _serialize(game, BOX_FORMAT, content=box_to_json_value(game, box))
 
 
-def serialize_row(game: AnyGame, shelf: Shelf, row: Row) -> str:
+def serialize_row(game: AnyGame, shelf: BoxTable, row: Row) -> str:
     """Return one row of a shelf as a file, such as a chapter."""
     values = {name: value for name, value in row.values.items() if name != CHECKED}
     return _serialize(game, ROW_FORMAT, shelf=shelf.slug, row=row.id, content=values)
@@ -51,7 +51,7 @@ class BoxFile:
     game: AnyGame
     content: Any
     text: str = ""
-    shelf: Shelf | None = None
+    shelf: BoxTable | None = None
     row: str = ""
 
     @property
@@ -60,7 +60,7 @@ class BoxFile:
 
 
 def parse_file(game: AnyGame, raw: bytes) -> BoxFile:
-    """Return what a file holds for this game. Raises: IllegalPlay, with a sentence that names the place."""
+    """Return the box or row in a file for this game. Raises: IllegalPlay, which names the place."""
     require(len(raw) <= MAX_BYTES, _("This file is larger than {megabytes} MB."), megabytes=MAX_BYTES >> 20)
     held = _parse_json(raw)
     require(
@@ -71,8 +71,8 @@ def parse_file(game: AnyGame, raw: bytes) -> BoxFile:
     version = held.get("version")
     require(type(version) is int and version > 0, _("This file does not contain a box."))
     require(version <= game.version, _("This file is from a later version. Update Nightlight first."))
-    found = _parse_row_file(game, held) if held["format"] == ROW_FORMAT else _parse_box_file(game, held)
-    return replace(found, text=json.dumps(held, ensure_ascii=False))
+    box_file = _parse_row_file(game, held) if held["format"] == ROW_FORMAT else _parse_box_file(game, held)
+    return replace(box_file, text=json.dumps(held, ensure_ascii=False))
 
 
 def _parse_json(raw: bytes) -> Any:
@@ -104,8 +104,8 @@ def _refuse_constant(word: str) -> None:
 def is_too_deep(text: str) -> bool:
     """Return whether JSON is nested deeper than any box is, without reading it."""
     depth = 0
-    for found in NESTING.finditer(text):
-        sign = found[0]
+    for bracket in NESTING.finditer(text):
+        sign = bracket[0]
         depth += 1 if sign in "[{" else -1 if sign in "]}" else 0
         if depth > MAX_DEPTH:
             return True
@@ -113,12 +113,12 @@ def is_too_deep(text: str) -> bool:
 
 
 def count_values(held: Any) -> int:
-    """Return how many values JSON holds."""
+    """Return the number of values in JSON."""
     number, left = 0, [held]
     while left:
-        one = left.pop()
+        value = left.pop()
         number += 1
-        left.extend(one.values() if isinstance(one, dict) else one if isinstance(one, list) else ())
+        left.extend(value.values() if isinstance(value, dict) else value if isinstance(value, list) else ())
     return number
 
 
@@ -153,21 +153,23 @@ def _parse_row_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
 
 
 def _parse_values(
-    shelf: Shelf, columns: Iterable[Column], held: Any, place: tuple[Message | str, ...]
+    shelf: BoxTable, columns: Iterable[Column], held: Any, place: tuple[Message | str, ...]
 ) -> dict[str, Any]:
-    """Return a row's values out of JSON, what is missing blank.
+    """Return a row's values from JSON; missing ones are blank.
 
     Raises: IllegalPlay, which names the place.
     """
-    here = join_messages((message(shelf.title), *place))
-    require(isinstance(held, dict), _("{place}: That cannot be read."), place=here)
+    path = join_messages((message(shelf.title), *place))
+    require(isinstance(held, dict), _("{place}: That cannot be read."), place=path)
     names = {column.name for column in columns}
     stray = next((name for name in held if name not in names), "")
-    require(not stray, _("{place}: “{word}” is not recognized."), place=here, word=stray[:MAX_QUOTED])
+    require(not stray, _("{place}: “{word}” is not recognized."), place=path, word=stray[:MAX_QUOTED])
     return {column.name: _parse_value(shelf, column, held, place) for column in columns}
 
 
-def _parse_value(shelf: Shelf, column: Column, held: dict[str, Any], place: tuple[Message | str, ...]) -> Any:
+def _parse_value(
+    shelf: BoxTable, column: Column, held: dict[str, Any], place: tuple[Message | str, ...]
+) -> Any:
     value = lists_to_tuples(held.get(column.name, column.blank))
     if not isinstance(column.ask, Grid) or not isinstance(value, tuple):
         return value
@@ -178,11 +180,11 @@ def _parse_value(shelf: Shelf, column: Column, held: dict[str, Any], place: tupl
     )
 
 
-# pouring
+# merging
 
 
 class MergeMode(StrEnum):
-    """What becomes of a box when a file is taken over."""
+    """How an import changes a box."""
 
     ADD = "add"
     REPLACE = "replace"
@@ -208,7 +210,7 @@ def _is_not_own(own: set[str]) -> Callable[[Row], bool]:
     return lambda row: row.id not in own
 
 
-def _put_row(shelf: Shelf, box: Any, id: str, values: Values) -> Any:
+def _put_row(shelf: BoxTable, box: Any, id: str, values: Values) -> Any:
     known = shelf.row(box, id)
     try:
         return shelf.with_row(box, id if known else "", values)
@@ -221,9 +223,9 @@ def _put_row(shelf: Shelf, box: Any, id: str, values: Values) -> Any:
 
 @dataclass(frozen=True)
 class ShelfDiff:
-    """What taking a file over would change on one shelf: rows that are new, changed, gone."""
+    """The changes that an import would make on one shelf: rows that are new, changed, gone."""
 
-    shelf: Shelf
+    shelf: BoxTable
     new: tuple[Message | str, ...] = ()
     changed: tuple[Message | str, ...] = ()
     gone: tuple[Message | str, ...] = ()
@@ -234,12 +236,12 @@ class ShelfDiff:
 
 
 def diff_boxes(game: AnyGame, before: Any, after: Any) -> tuple[ShelfDiff, ...]:
-    """Return what differs between two boxes, shelf by shelf."""
-    found = (_diff_shelf(shelf, before, after) for shelf in game.box.shelves)
-    return tuple(one for one in found if not one.is_nothing)
+    """Return the differences between two boxes, shelf by shelf."""
+    diffs = (_diff_shelf(shelf, before, after) for shelf in game.box.shelves)
+    return tuple(diff for diff in diffs if not diff.is_nothing)
 
 
-def _diff_shelf(shelf: Shelf, before: Any, after: Any) -> ShelfDiff:
+def _diff_shelf(shelf: BoxTable, before: Any, after: Any) -> ShelfDiff:
     old, new = ({row.id: row for row in shelf.rows(box)} for box in (before, after))
     return ShelfDiff(
         shelf,
@@ -255,8 +257,8 @@ def _diff_shelf(shelf: Shelf, before: Any, after: Any) -> ShelfDiff:
     )
 
 
-def _differ(one: Row, other: Row) -> bool:
-    return print_of(one.values) != print_of(other.values)
+def _differ(row: Row, other: Row) -> bool:
+    return print_of(row.values) != print_of(other.values)
 
 
 def _names(rows: Iterable[Row]) -> Iterator[Message | str]:

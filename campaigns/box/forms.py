@@ -21,9 +21,9 @@ from campaigns.box.context import ShelfContext
 from campaigns.box.grids import CellsForm, GridFormSet, Keyed
 from campaigns.box.repository import box_transaction, save_box
 from campaigns.box.vocabulary import Vocabulary
-from companion.i18n import translate
 from companion.rules import Grid, Message, Row, _, message
 from companion.rules.box.schema import CHECKED, Misfit, print_of
+from companion.text.i18n import translate
 
 if TYPE_CHECKING:  # only the stubs know of which forms a set is
     ShelfFormSet: TypeAlias = BaseFormSet["RowForm"]
@@ -31,15 +31,15 @@ else:
     ShelfFormSet = BaseFormSet
 
 ROW = re.compile(r"([0-9A-Za-z]{1,20})\.was")
-NEW_ROWS = 3  # empty rows for whom no script adds one
+NEW_ROWS = 3  # empty rows for browsers without scripts, which add one when it is needed
 
 
 class RowState(StrEnum):
-    """What became of a row that was sent."""
+    """The result of a row that was sent."""
 
     SAVED = "saved"
     WRONG = "wrong"
-    STALE = "stale"  # somebody else has changed it
+    STALE = "stale"  # another user has changed it
     SAME = "same"
     EMPTY = "empty"
     HELD = "held"  # another one is wrong, so nothing was saved
@@ -53,7 +53,8 @@ def row_key(id: str) -> str:
 class RowForm(CellsForm):
     """A row of a shelf; `row` is what the box holds, None for a new one.
 
-    `was` is the print of what the page has seen, so that nobody's change is written over unseen.
+    `was` is the hash of the row as the page has seen it, so that no other user's change is overwritten
+    unseen.
     """
 
     checked = forms.BooleanField(required=False, widget=forms.HiddenInput)
@@ -70,20 +71,20 @@ class RowForm(CellsForm):
 
     @cached_property
     def grids(self) -> dict[str, GridFormSet]:
-        data, found = self.data if self.is_bound else None, {}
+        data, grids = self.data if self.is_bound else None, {}
         for column in self.shelf.columns:
             if isinstance(column.ask, Grid):
                 values, prefix = self.initial.get(column.name, ()), self.add_prefix(column.name)
-                found[column.name] = GridFormSet(self.vocabulary, column, values, data=data, prefix=prefix)
-        return found
+                grids[column.name] = GridFormSet(self.vocabulary, column, values, data=data, prefix=prefix)
+        return grids
 
     @property
     def name(self) -> str:
-        """What the row is called; "" for a new one."""
+        """The name of the row; "" for a new one."""
         return "" if self.row is None else translate(self.row.title) if self.row.title else self.row.id
 
     def of(self, names: Sequence[str]) -> list[BoundField]:
-        """Return the fields of a section; what is printed keeps its name, so that it is no field."""
+        """Return the fields of a section; the name of a printed row is fixed, so it is no field."""
         return [self[name] for name in names if name in self.fields]
 
     @property
@@ -92,12 +93,12 @@ class RowForm(CellsForm):
 
     @property
     def problems(self) -> dict[str, str]:
-        found = super().problems
+        problems = super().problems
         for grid in self.grids.values():
-            found |= {grid.prefix or "": grid.problem} if grid.problem else {}
+            problems |= {grid.prefix or "": grid.problem} if grid.problem else {}
         for line in self.lines:
-            found |= line.problems
-        return found
+            problems |= line.problems
+        return problems
 
     # reading
 
@@ -126,7 +127,7 @@ class RowForm(CellsForm):
     # saving
 
     def put_into(self, box: Any) -> Any:
-        """Return the box with this row; what does not fit is said at its cell."""
+        """Return the box with this row; errors are added to their cells."""
         now, meant = self.shelf.row(box, self.id) if self.id else None, print_of(self.values)
         if self.empty_permitted and not self.has_changed():
             self.state = RowState.EMPTY
@@ -156,7 +157,7 @@ class RowForm(CellsForm):
         return after if self.state == RowState.SAVED else box
 
     def after(self, box: Any) -> "RowForm":
-        """Return the row as the box has it now that it is saved, else as it was typed."""
+        """Return the row as it is saved in the box, else as it was typed."""
         row = self.shelf.row(box, self.id) if self.state in (RowState.SAVED, RowState.SAME) else None
         if row is None:
             return self
@@ -168,9 +169,9 @@ class RowForm(CellsForm):
 
 
 class RowFormSet(Keyed, ShelfFormSet):
-    """The rows of a shelf and empty ones, or those that were sent; `box` is what they stand on.
+    """The rows of a shelf and empty ones, or those that were sent; `box` is the box that they change.
 
-    They are saved all or none: `box` holds them once they are valid.
+    They are saved all or none: `box` has them once they are valid.
     """
 
     form = RowForm
@@ -185,7 +186,7 @@ class RowFormSet(Keyed, ShelfFormSet):
             new = range(NEW_ROWS if vocabulary.shelf.is_free else 0)
             self.ids = {row_key(id): id for id in self.rows} | {f"n{number}": "" for number in new}
         else:
-            sent = (found[1] for found in map(ROW.fullmatch, data) if found)
+            sent = (match[1] for match in map(ROW.fullmatch, data) if match)
             self.ids = {key: data.get(f"{key}.id", "") for key in sent}
         self.keys = [key for key, id in self.ids.items() if only in ("", id)]
 
@@ -200,7 +201,7 @@ class RowFormSet(Keyed, ShelfFormSet):
         return {"vocabulary": self.vocabulary, "row": self.rows.get(id)}
 
     def clean(self) -> None:
-        """Put each row onto the box after those before it."""
+        """Put the rows into the box, one after the other."""
         box = self.box
         for form in self.forms:
             box = form.put_into(box)
@@ -214,7 +215,7 @@ class RowFormSet(Keyed, ShelfFormSet):
 
 
 def save_rows(page: ShelfContext, data: QueryDict, only: str = "") -> RowFormSet:
-    """Save rows, all or none, onto the newest box; rows that nobody touched stay as others have left them.
+    """Save rows, all or none, in the newest box; rows without a change stay as other users have left them.
 
     Raises: UnreadableBox.
     """

@@ -12,9 +12,9 @@ from django.http import QueryDict
 
 from campaigns.box.fields import Cell
 from campaigns.box.vocabulary import Vocabulary
-from companion.i18n import translate
 from companion.rules import Column, Grid, Message
 from companion.rules.box.schema import Values
+from companion.text.i18n import translate
 
 if TYPE_CHECKING:  # only the stubs know of which forms a set is
     LineFormSet: TypeAlias = BaseFormSet["CellsForm"]
@@ -51,7 +51,7 @@ class CellsForm(forms.Form):
         self.values = {**self.blank, **self.cleaned_data}
 
     def refuse(self, cell: str, says: Message) -> None:
-        """Say what the kernel refuses at its cell, unless that cannot even be read; else of the whole."""
+        """Add an error of the kernel to its cell, unless that cannot even be read; else to the whole form."""
         field = cell if cell in self.fields else None
         if not self.has_error(field or NON_FIELD_ERRORS):
             self.add_error(field, translate(says))
@@ -61,18 +61,18 @@ class CellsForm(forms.Form):
 
     @property
     def problem(self) -> str:
-        """What is wrong with it as a whole."""
+        """The error of the form as a whole."""
         return " ".join(map(str, self.non_field_errors()))
 
     @property
     def problems(self) -> dict[str, str]:
-        """What is wrong, by the name of the cell; "" for the whole."""
-        found = {cell.html_name: " ".join(map(str, cell.errors)) for cell in self.cells() if cell.errors}
-        return found | ({"": self.problem} if self.problem else {})
+        """The errors by the name of the cell; "" for the whole."""
+        problems = {cell.html_name: " ".join(map(str, cell.errors)) for cell in self.cells() if cell.errors}
+        return problems | ({"": self.problem} if self.problem else {})
 
 
 class Keyed:
-    """A formset whose forms have keys in place of a count: script sends one row, or takes out any line."""
+    """A formset whose forms have keys instead of a count: a script sends one row, or removes any line."""
 
     renderer = None
     extra = min_num = 0
@@ -91,7 +91,7 @@ class Keyed:
 
 
 class GridFormSet(Keyed, LineFormSet):
-    """The lines of a grid within a row: as the box has them, or as they were sent but for the blank ones."""
+    """The lines of a grid within a row: as the box has them, or as they were sent, without blank ones."""
 
     form = CellsForm
 
@@ -105,10 +105,10 @@ class GridFormSet(Keyed, LineFormSet):
 
     def _sent_keys(self) -> set[str]:
         start = f"{self.prefix}."
-        found = {
+        matches = {
             name: LINE.fullmatch(name.removeprefix(start)) for name in self.data if name.startswith(start)
         }
-        return {line[1] for name, line in found.items() if line and self._is_typed(name)}
+        return {line[1] for name, line in matches.items() if line and self._is_typed(name)}
 
     def _is_typed(self, name: str) -> bool:
         assert isinstance(self.data, QueryDict)
@@ -139,7 +139,7 @@ class GridFormSet(Keyed, LineFormSet):
         return tuple(line.values for line in self.forms)
 
     def refuse(self, cell: str, says: Message) -> None:
-        """Say what the kernel refuses at its cell, such as "2.when", else ("") above the lines."""
+        """Add an error of the kernel to its cell, such as "2.when", else ("") above the lines."""
         lines = {str(number): line for number, line in enumerate(self.forms)}
         number, _dot, inner = cell.partition(".")
         if number in lines and inner in lines[number].fields:

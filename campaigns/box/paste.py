@@ -1,4 +1,4 @@
-"""Lines that people paste: a card a line, its columns between tabs or semicolons."""
+"""Pasted lines: a card on each line, its columns separated by tabs or semicolons."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,16 +9,16 @@ from django.conf import settings
 from django.utils.translation import override
 
 from campaigns.box.vocabulary import Vocabulary
-from companion.i18n import translate
-from companion.rules import Column, IllegalPlay, Message, Row, Shelf, _, message, require
+from companion.rules import BoxTable, Column, IllegalPlay, Message, Row, _, message, require
 from companion.rules.box.parsing import plain_word, read
 from companion.rules.box.schema import CHECKED, Misfit, Values, Wrong, print_of
+from companion.text.i18n import translate
 
 MOST_LINES = 500
 
 
 class LineState(StrEnum):
-    """What happens to a pasted line."""
+    """The result of a pasted line."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -28,7 +28,7 @@ class LineState(StrEnum):
 
 @dataclass(frozen=True)
 class PastedLine:
-    """A pasted line: which row it changes or adds, or why it cannot be used."""
+    """A pasted line: the row that it changes or adds, or the reason why it cannot be used."""
 
     number: int
     text: str
@@ -53,21 +53,21 @@ def apply_paste(box: Any, vocabulary: Vocabulary, text: str) -> tuple[Any, tuple
     for number, line in rows:
         if number == rows[0][0] and paste.is_heading(line):
             continue
-        box, one = paste.line(box, number, line, seen)
-        lines.append(one)
-        if one.is_good:
-            seen.setdefault(one.id, number)
+        box, pasted = paste.line(box, number, line, seen)
+        lines.append(pasted)
+        if pasted.is_good:
+            seen.setdefault(pasted.id, number)
     return box, tuple(lines)
 
 
 def row_ids_by_name(vocabulary: Vocabulary, box: Any) -> dict[str, str]:
     """Return the ids of the existing rows by their names, in every language."""
-    found: dict[str, str] = {}
+    ids: dict[str, str] = {}
     for row in vocabulary.shelf.rows(box):
         for language, _name in settings.LANGUAGES:
             with override(language):
-                found[plain_word(translate(row.title) if row.title else row.id)] = row.id
-    return found | {plain_word(row.id): row.id for row in vocabulary.shelf.rows(box)}
+                ids[plain_word(translate(row.title) if row.title else row.id)] = row.id
+    return ids | {plain_word(row.id): row.id for row in vocabulary.shelf.rows(box)}
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class PasteReader:
     names: dict[str, str]
 
     @property
-    def shelf(self) -> Shelf:
+    def shelf(self) -> BoxTable:
         return self.vocabulary.shelf
 
     @property
@@ -87,7 +87,7 @@ class PasteReader:
         return tuple(column for column in self.shelf.columns if column.name != self.shelf.named_by)
 
     def is_heading(self, line: str) -> bool:
-        """Return whether a line says what the columns are called."""
+        """Return whether a line has the names of the columns."""
         labels = set[str]()
         for language, _name in settings.LANGUAGES:
             with override(language):
@@ -125,25 +125,25 @@ class PasteReader:
         return after, PastedLine(number, text, state, id or name, title)
 
     def _values(self, row: Row | None, name: str, cells: list[str]) -> Values:
-        """Return a line's values: cells that are empty leave a row as it is. Raises: Misfit."""
+        """Return a line's values: an empty cell leaves the value of the row. Raises: Misfit."""
         values = dict(row.values if row else self.shelf.blank())
-        given, wrongs = dict[str, Any](), list[Wrong]()
+        typed, wrongs = dict[str, Any](), list[Wrong]()
         for column, cell in zip(self.columns, cells, strict=False):
             if not cell:
                 continue
             try:
-                given[column.name] = read(column, cell, self.vocabulary.words(column.name))
+                typed[column.name] = read(column, cell, self.vocabulary.words(column.name))
             except IllegalPlay as illegal:
                 wrongs.append(Wrong(column.name, illegal.message))
         if wrongs:
             raise Misfit(tuple(wrongs))
         named = {self.shelf.named_by: name} if self.shelf.named_by else {}
-        whole = {**values, **given, **named, CHECKED: True}
-        return whole | dict(self._unasked(whole, given))
+        whole = {**values, **typed, **named, CHECKED: True}
+        return whole | dict(self._unasked(whole, typed))
 
-    def _unasked(self, values: Values, given: Values) -> Iterator[tuple[str, Any]]:
+    def _unasked(self, values: Values, typed: Values) -> Iterator[tuple[str, Any]]:
         for column in self.columns:
-            if column.name not in given and not column.is_wanted(values):
+            if column.name not in typed and not column.is_wanted(values):
                 yield column.name, column.blank
 
     def _told(self, number: int, wrong: Wrong) -> Message:

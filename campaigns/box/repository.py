@@ -1,4 +1,4 @@
-"""The boxes of groups in the database: loaded, locked, changed, saved; and one that a file holds, parsed."""
+"""The boxes of groups in the database: load, lock, change, save; and the parsing of a file's box."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -8,9 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.db import connection, transaction
 
-from campaigns.log.locks import WRITE_LOCK
-from campaigns.models import Box, Group
-from campaigns.serialization import (
+from campaigns.log.serialization import (
     READ_ERRORS,
     Malformed,
     box_from_json,
@@ -18,12 +16,14 @@ from campaigns.serialization import (
     box_to_json,
     box_to_json_value,
 )
-from companion.prepared import PreparedQuery
-from companion.recent import Recent
+from campaigns.models import Box, Group
+from companion.adapters.prepared_queries import PreparedQuery
 from companion.rules import AnyGame, IllegalPlay, _
+from companion.storage.recent import Recent
+from companion.storage.write_lock import WRITE_LOCK
 
-RECENT_BOXES: Recent[tuple[Any, str], Any] = Recent(8 if settings.EMBEDDED else 128)  # by their JSON
-PATH_STEP = 40  # signs of a step that a sentence reads out
+RECENT_BOXES: Recent[tuple[Any, str], Any] = Recent(8 if settings.EMBEDDED else 128)  # boxes by their JSON
+PATH_STEP = 40  # characters of a step that a message repeats
 
 
 class UnreadableBox(IllegalPlay):
@@ -46,7 +46,7 @@ def _boxes_of(slug: str) -> PreparedQuery[Box]:
 
 
 def _read_row(game: AnyGame, row: Box) -> Any:
-    """Return the box of a row; one that an older version wrote changes as it is read, and is not kept."""
+    """Return the box of a row; one that an older version wrote is upgraded, and is not cached."""
     if row.version != game.version:
         return box_from_json(game, row.content, row.version)
     return RECENT_BOXES.get_or_make(
@@ -62,7 +62,7 @@ def load_raw_box(group: Group, game: AnyGame) -> str:
 
 
 def save_box(group: Group, game: AnyGame, box: Any) -> None:
-    """Store a group's box in the place of the one before."""
+    """Store a group's box, and replace the former one."""
     text = box_to_json(game, box)
     if not Box.objects.filter(group=group, game_slug=game.slug).update(content=text, version=game.version):
         Box.objects.create(group=group, game_slug=game.slug, content=text, version=game.version)
@@ -70,14 +70,14 @@ def save_box(group: Group, game: AnyGame, box: Any) -> None:
 
 
 def lock_boxes(group: Group) -> None:
-    """Let nobody else change the group's boxes before this transaction ends."""
-    if connection.features.has_select_for_update:  # else who writes has the database alone
+    """Lock the group's boxes until this transaction ends."""
+    if connection.features.has_select_for_update:  # a database without row locks lets one writer in at a time
         Group.objects.select_for_update().filter(pk=group.pk).values_list("pk", flat=True).first()
 
 
 @contextmanager
 def box_transaction(group: Group) -> Iterator[None]:
-    """Lock the group's boxes: nobody changes between reading and saving what is read within."""
+    """Lock the group's boxes: no other process changes them between reading and saving."""
     with WRITE_LOCK, transaction.atomic():
         lock_boxes(group)
         yield
@@ -97,7 +97,7 @@ def update_box(group: Group, game: AnyGame, change: Callable[[Any], Any]) -> Any
 
 
 def parse_box(game: AnyGame, raw: Any) -> Any:
-    """Return the box that a file's JSON holds, strictly: nothing is guessed, nothing skipped.
+    """Return the box in a file's JSON, read strictly: nothing is guessed, nothing skipped.
 
     Raises: IllegalPlay, which names the place.
     """
@@ -120,11 +120,11 @@ def _find_unknown(raw: Any, read: Any, before: tuple[Any, ...] = ()) -> Iterator
         pairs = ((key, read[key]) for key in raw if key in read)
     elif isinstance(raw, list) and isinstance(read, list):
         pairs = enumerate(read[: len(raw)])
-    for key, one in pairs:
-        yield from _find_unknown(raw[key], one, (*before, key))
+    for key, value in pairs:
+        yield from _find_unknown(raw[key], value, (*before, key))
 
 
 def _path(place: Iterable[Any]) -> str:
     """Return a path in a file as people read it: lists are counted from 1."""
-    steps = [str(one + 1) if isinstance(one, int) else str(one)[:PATH_STEP] for one in place]
+    steps = [str(step + 1) if isinstance(step, int) else str(step)[:PATH_STEP] for step in place]
     return " › ".join(steps) or "content"

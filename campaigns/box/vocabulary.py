@@ -8,9 +8,9 @@ from django.conf import settings
 from django.utils.translation import override
 
 from campaigns.box.fields import CellField
-from companion.i18n import translate
 from companion.rules import (
     AnyGame,
+    BoxTable,
     Column,
     Counts,
     Grid,
@@ -18,46 +18,46 @@ from companion.rules import (
     Number,
     Pick,
     Row,
-    Shelf,
     Some,
     Tick,
     message,
 )
-from companion.rules.box.parsing import Words, plain_word, show_value
+from companion.rules.box.parsing import ColumnWords, plain_word, show_value
+from companion.text.i18n import translate
 
 
 class Vocabulary:
     """The words of one shelf in every language of the site, by cell: "kind" or, in a grid, "notes.when"."""
 
-    def __init__(self, game: AnyGame, shelf: Shelf) -> None:
+    def __init__(self, game: AnyGame, shelf: BoxTable) -> None:
         self.game, self.shelf = game, shelf
         self.columns = dict(_walk_columns(shelf.columns))
         self._options: dict[str, tuple[tuple[str, str], ...]] = {}
         self._drawn: dict[tuple[str, ...], str] = {}
 
     @cached_property
-    def _words(self) -> dict[str, Words]:
+    def _words(self) -> dict[str, ColumnWords]:
         return {
-            name: Words(self._ids(column), partial(self.said, column))
+            name: ColumnWords(self._ids(column), partial(self.said, column))
             for name, column in self.columns.items()
         }
 
     @cached_property
     def fields(self) -> dict[str, dict[str, CellField]]:
         """The form fields of a row ("") and of a line of each grid, by column; all rows share them."""
-        found: dict[str, dict[str, CellField]] = {"": {}}
+        fields: dict[str, dict[str, CellField]] = {"": {}}
         for path, column in self.columns.items():
             grid, _dot, name = path.rpartition(".")
             if not isinstance(column.ask, Grid):
-                found.setdefault(grid, {})[name] = CellField(column, path, self)
-        return found
+                fields.setdefault(grid, {})[name] = CellField(column, path, self)
+        return fields
 
-    def words(self, cell: str) -> Words:
+    def words(self, cell: str) -> ColumnWords:
         """Return the words of a cell such as "kind" or "notes.when"."""
         return self._words[cell]
 
     def options(self, cell: str) -> tuple[tuple[str, str], ...]:
-        """Return what a cell lets choose, each with its words in the reader's language."""
+        """Return the options of a cell, each with its words in the reader's language."""
         if cell not in self._options:
             column = self.columns[cell]
             self._options[cell] = tuple((id, self._listed(column, id)) for id in column.options)
@@ -70,23 +70,23 @@ class Vocabulary:
 
     @cached_property
     def labels(self) -> dict[str, str]:
-        """What the columns are called."""
+        """The names of the columns."""
         return {name: translate(column.label) for name, column in self.columns.items()}
 
     def once(self, key: tuple[str, ...], draw: Callable[[], str]) -> str:
-        """Return HTML that many rows share, rendered once."""
+        """Return HTML that rows share, rendered once."""
         if key not in self._drawn:
             self._drawn[key] = draw()
         return self._drawn[key]
 
     def show_value(self, cell: str, value: Any) -> str:
         """Return what a cell shows, in the reader's language."""
-        told = show_value(self.columns[cell], value, self.words(cell), self.game.counted)
-        return ", ".join(one if isinstance(one, str) else translate(one) for one in told)
+        parts = show_value(self.columns[cell], value, self.words(cell), self.game.counted)
+        return ", ".join(part if isinstance(part, str) else translate(part) for part in parts)
 
     def summary(self, row: Row) -> str:
         """Return a row as one line: the text of its cells, numbers with their labels."""
-        columns = [one for one in self.shelf.columns if one.name != self.shelf.named_by]
+        columns = [column for column in self.shelf.columns if column.name != self.shelf.named_by]
         cells = (self._in_line(column, row.values[column.name]) for column in columns)
         return " · ".join(words for words in cells if words)
 
@@ -105,27 +105,27 @@ class Vocabulary:
     @property
     def bars(self) -> dict[str, list[tuple[str, str]]]:
         """The words offered for cells that are typed as words: each in the singular and in the plural."""
-        found = {}
+        bars = {}
         for name, column in self.columns.items():
             if isinstance(column.ask, Some | Counts):
                 counts = isinstance(column.ask, Counts)
-                found[name] = [(words, self._many(id) if counts else "") for id, words in self.options(name)]
-        return found
+                bars[name] = [(words, self._many(id) if counts else "") for id, words in self.options(name)]
+        return bars
 
     def _many(self, kind: str) -> str:
         return translate(self.game.counted(kind, 2)).replace("2", "").strip()
 
     def said(self, column: Column, id: str) -> Message:
-        """Return what an id is called in a column."""
+        """Return the words of an id in a column."""
         own = column.names.get(id)
         return message(own if own is not None else self.game.names(None, id))
 
     def _ids(self, column: Column) -> dict[str, frozenset[str]]:
-        found: dict[str, set[str]] = {}
+        ids_by_word: dict[str, set[str]] = {}
         for id in column.options:
             for word in (id, *self._spoken(column, id)):
-                found.setdefault(plain_word(word), set()).add(id)
-        return {word: frozenset(ids) for word, ids in found.items()}
+                ids_by_word.setdefault(plain_word(word), set()).add(id)
+        return {word: frozenset(ids) for word, ids in ids_by_word.items()}
 
     def _spoken(self, column: Column, id: str) -> Iterator[str]:
         number = column.number_of(id)

@@ -1,1 +1,1 @@
-"""The story of a campaign for those who were not there: the recap, also read aloud, and links to it all."""
+"""The story of a campaign for those who were not there: the recap, which can be read aloud, and links."""

@@ -1,27 +1,27 @@
-"""A campaign as a book: its recap, its evenings one after another, what they add up to.
+"""A campaign as a book: its recap, its evenings one after another, and their sums.
 
-It tells what every member may read: what the log tells all seats, notes that are shared, photos. What was
-put right by hand stays so. A book has room for so much; what it leaves out, it says.
+It has what every member may read: the log as all seats may know it, shared notes, photos. Corrections by hand
+count. A book has limited room; it says what it leaves out.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from babel.dates import format_date
-from django.utils import timezone
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
-from campaigns import journal
-from campaigns.attendance.selectors import EveningFacts, format_clock, load_evenings, name_people
-from campaigns.chronicle.choice import find_players, introduce
+from campaigns.chronicle.choice import Players, find_players, introduce
 from campaigns.chronicle.recap import ToldRecap, say_line, tell_recap
-from campaigns.journal import JournalLine
+from campaigns.history.attendance.selectors import EveningFacts, load_evenings
+from campaigns.history.statistics.counts import Luck, count_luck
+from campaigns.history.statistics.facts import Facts, load_facts
+from campaigns.log.state import with_newest_number
 from campaigns.models import Campaign, Note, Photo, Thread
 from campaigns.photos.selectors import photos_by_session
-from campaigns.statistics.counts import Luck, count_luck
-from campaigns.statistics.facts import Facts, load_facts
-from companion.i18n import translate
+from campaigns.sessions import journal
+from campaigns.sessions.journal import JournalLine
+from companion.text.dates import format_clock, format_long_day
+from companion.text.i18n import join_names, translate
 
 MOST_EVENINGS = 40  # in a volume
 # What a volume has room for, each evening its share, and a few at the least.
@@ -34,7 +34,7 @@ SENTENCES = 6  # in a paragraph
 
 @dataclass(frozen=True)
 class Quote:
-    """What somebody wrote in the log."""
+    """A note that a player has written in the log."""
 
     words: str
     by: str
@@ -42,7 +42,7 @@ class Quote:
 
 @dataclass(frozen=True)
 class Passage:
-    """A part of an evening: under the title of what begins, "" where nothing does; paragraphs and quotes."""
+    """A part of an evening: the title of the chapter that begins, "" if none does; paragraphs and quotes."""
 
     title: str = ""
     parts: list[str | Quote] = field(default_factory=list)
@@ -50,7 +50,7 @@ class Passage:
 
 @dataclass(frozen=True)
 class BookEvening:
-    """An evening in a book; `more_…` is what it leaves out."""
+    """An evening in a book; `more_…` are the numbers of what it leaves out."""
 
     facts: EveningFacts
     passages: Sequence[Passage] = ()
@@ -70,12 +70,12 @@ class BookEvening:
 
     @property
     def title(self) -> str:
-        """What was begun that evening, the first of it; else its number."""
-        return next((one.title for one in self.passages if one.title), self.name)
+        """The title of the first chapter that began that evening; else its number."""
+        return next((passage.title for passage in self.passages if passage.title), self.name)
 
     @property
     def has_title(self) -> bool:
-        return any(one.title for one in self.passages)
+        return any(passage.title for passage in self.passages)
 
     @property
     def lead(self) -> str:
@@ -83,7 +83,8 @@ class BookEvening:
 
     @property
     def people(self) -> str:
-        return ", ".join(filter(None, (name_people(self.facts.present), *self.facts.guests)))
+        people = (*(person.name for person in self.facts.present), *self.facts.guests)
+        return join_names(filter(None, people))
 
     @property
     def began(self) -> str:
@@ -99,13 +100,13 @@ class BookEvening:
 
     @cached_property
     def luck(self) -> list[Luck]:
-        """What everybody's dice were worth that evening."""
+        """The luck of everybody's dice that evening."""
         return count_luck(Facts([self.facts]).dice)
 
 
 @dataclass(frozen=True)
 class Book:
-    """A volume of a campaign's book; the last one has what stands at its end."""
+    """A volume of a campaign's book; the last one also has the notes and threads of the campaign."""
 
     campaign: Campaign
     recap: ToldRecap
@@ -128,22 +129,26 @@ class Book:
     @property
     def days(self) -> tuple[str, ...]:
         """The days of its first and its last evening; one day if they are the same."""
-        days = [format_long_day(one.facts.times.started_at) for one in self.evenings]
+        days = [format_long_day(evening.facts.times.started_at) for evening in self.evenings]
         return tuple(dict.fromkeys((days[0], days[-1]))) if days else ()
 
     @property
     def people(self) -> str:
-        """Who was there at any of its evenings, in the order in which they came."""
-        return ", ".join(dict.fromkeys(one.name for row in self.evenings for one in row.facts.present))
+        """The people who were at any of its evenings, in the order of their first."""
+        return join_names(dict.fromkeys(person.name for row in self.evenings for person in row.facts.present))
 
 
 def load_book(campaign: Campaign, volume: int = 0) -> Book:
     """Return a volume of a campaign's book, the newest if it has no such volume."""
     everything = load_facts(campaign.group).of_campaign(campaign.pk)
-    found = sorted(load_evenings(campaign.sessions.all()), key=lambda one: one.session.number)
-    photos = photos_by_session(one.session for one in found)
+    all_evenings = sorted(
+        load_evenings(with_newest_number(campaign.sessions.all())), key=lambda evening: evening.session.number
+    )
+    photos = photos_by_session(evening.session for evening in all_evenings)
     notes = _shared_notes(campaign)
-    rows = [one for one in found if not one.is_empty or one.session.pk in (*photos, *notes)]
+    rows = [
+        evening for evening in all_evenings if not evening.is_empty or evening.session.pk in (*photos, *notes)
+    ]
     volumes = max(1, -(-len(rows) // MOST_EVENINGS))
     volume = volume if 0 < volume <= volumes else volumes
     rows = rows[(volume - 1) * MOST_EVENINGS : volume * MOST_EVENINGS]
@@ -151,9 +156,9 @@ def load_book(campaign: Campaign, volume: int = 0) -> Book:
     book = Book(campaign, tell_recap(campaign), evenings, everything, volume, volumes)
     if not book.is_last:
         return book
-    kept, more = _fit_notes(notes.get(0, ()), MOST_SIGNS)
-    threads = [one for one in campaign.threads.all() if one.is_open][:MOST_THREADS]
-    return Book(campaign, book.recap, evenings, everything, volume, volumes, kept, more, threads)
+    general_notes, more = _fit_notes(notes.get(0, ()), MOST_SIGNS)
+    threads = [thread for thread in campaign.threads.all() if thread.is_open][:MOST_THREADS]
+    return Book(campaign, book.recap, evenings, everything, volume, volumes, general_notes, more, threads)
 
 
 def count_volumes(campaign: Campaign) -> int:
@@ -161,36 +166,31 @@ def count_volumes(campaign: Campaign) -> int:
 
 
 def _shared_notes(campaign: Campaign) -> dict[int, list[Note]]:
-    """Return the notes that all may read, oldest first, by their evening; 0 are those of none."""
-    found: dict[int, list[Note]] = {}
-    for one in campaign.notes.shared().order_by("created_at", "pk"):
-        found.setdefault(one.session_id or 0, []).append(one)
-    return found
+    """Return the notes that all may read, oldest first, by session id; 0 for those without a session."""
+    by_session: dict[int, list[Note]] = {}
+    for note in campaign.notes.shared().order_by("created_at", "pk"):
+        by_session.setdefault(note.session_id or 0, []).append(note)
+    return by_session
 
 
 def _tell(
     rows: Sequence[EveningFacts], photos: dict[int, list[Photo]], notes: dict[int, list[Note]]
 ) -> Iterator[BookEvening]:
     shares = max(1, len(rows))
-    lines, pictures, signs = (
-        max(least, most // shares)
-        for most, least in (
-            (MOST_LINES, LEAST_LINES),
-            (MOST_PHOTOS, LEAST_PHOTOS),
-            (MOST_SIGNS, LEAST_SIGNS),
-        )
-    )
-    read = journal.read_evenings([one.session for one in rows])
+    limits = (MOST_LINES, LEAST_LINES), (MOST_PHOTOS, LEAST_PHOTOS), (MOST_SIGNS, LEAST_SIGNS)
+    lines, pictures, signs = (max(least, most // shares) for most, least in limits)
+    read = journal.read_evenings([row.session for row in rows], max(lines, journal.MOST_READ))
     players = find_players(read)
-    told = {one.session.pk: introduce(one.told, players.get(one.session.pk, ())) for one in read}
-    for one in rows:
-        pk = one.session.pk
-        taken, kept = photos.get(pk, []), told.get(pk, ())
+    stories = {row.session.pk: _lines_of(row, players.get(row.session.pk, ())) for row in read}
+    unread = {row.session.pk: len(row.unread) for row in read}
+    for row in rows:
+        pk = row.session.pk
+        taken, story = photos.get(pk, []), stories.get(pk, ())
         written, more = _fit_notes(notes.get(pk, ()), signs)
         yield BookEvening(
-            one,
-            _tell_lines(_fit_lines(kept, lines)),
-            max(0, len(kept) - lines),
+            row,
+            _tell_lines(_fit_lines(story, lines)),
+            max(0, len(story) - lines) + unread[pk],
             taken[:pictures],
             max(0, len(taken) - pictures),
             written,
@@ -198,20 +198,25 @@ def _tell(
         )
 
 
+def _lines_of(evening: journal.JournalSession, players: Players) -> Sequence[JournalLine]:
+    """Return the lines of an evening with the names of players, or the line that it cannot be read."""
+    return evening.lines if evening.is_unreadable else introduce(evening.told, players)
+
+
 def _fit_lines(lines: Sequence[JournalLine], most: int) -> Sequence[JournalLine]:
-    """Return as many lines as there is room for: how it began and how it ended."""
+    """Return the lines that fit: from the beginning and from the end."""
     return lines if len(lines) <= most else (*lines[: most // 2], *lines[len(lines) - (most - most // 2) :])
 
 
 def _fit_notes(notes: Sequence[Note], signs: int) -> tuple[Sequence[Note], int]:
-    """Return the first notes that there is room for, and how many are left out."""
-    kept: list[Note] = []
-    for one in notes:
-        signs -= len(one.text)
-        if signs < 0 and kept:
+    """Return the first notes that fit, and how many are left out."""
+    fitting: list[Note] = []
+    for note in notes:
+        signs -= len(note.text)
+        if signs < 0 and fitting:
             break
-        kept.append(one)
-    return kept, len(notes) - len(kept)
+        fitting.append(note)
+    return fitting, len(notes) - len(fitting)
 
 
 def _tell_lines(lines: Sequence[JournalLine]) -> list[Passage]:
@@ -233,10 +238,4 @@ def _tell_lines(lines: Sequence[JournalLine]) -> list[Passage]:
         else:
             sentences.append(say_line(line))
     end_paragraph()
-    return [one for one in passages if one.title or one.parts]
-
-
-def format_long_day(when: object) -> str:
-    """Return a day with its weekday and its year."""
-    local = timezone.localtime(when)  # type: ignore[arg-type]  # a moment of an evening
-    return format_date(local, "EEEE d MMMM yyyy", locale=get_language() or "en")
+    return [passage for passage in passages if passage.title or passage.parts]

@@ -1,7 +1,7 @@
-"""What the log told when a recap was edited, and how that differs from what it tells now.
+"""The state of the log when a recap was edited, and its differences from the present log.
 
-A basis as JSON: `newest`, the number of the newest entry of each evening, by the evening's number; `lines`,
-each with its evening's number, its entry's number, its message.
+A basis as JSON: `newest`, the number of the newest entry of each session, by the session's number; `lines`,
+each with its session's number, its entry's number, its message.
 """
 
 from collections import Counter
@@ -11,11 +11,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from campaigns import journal
+from campaigns.log.serialization import READ_ERRORS, message_from_json, to_json_value
 from campaigns.log.state import with_newest_number
 from campaigns.models import Campaign, Session
-from campaigns.serialization import READ_ERRORS, message_from_json, to_json_value
-from companion.i18n import translate
+from campaigns.sessions import journal
+from companion.text.i18n import translate
 
 NEW_EVENINGS = 4  # that are looked through for what was played since
 Basis = dict[str, Any]
@@ -24,7 +24,7 @@ Line = tuple[int, int, str]  # of which evening, of which entry, what it says in
 
 @dataclass(frozen=True)
 class Changes:
-    """What of the story stands no more, what has come in its place, and what was played since."""
+    """Lines of the story that were removed, those that replaced them, and those that were played since."""
 
     gone: list[str]
     come: list[str]
@@ -32,25 +32,30 @@ class Changes:
 
     @property
     def is_under_edit(self) -> bool:
-        """Whether the log tells what was edited in another way now."""
+        """Whether the log has changed below the edited text."""
         return bool(self.gone or self.come)
 
 
 NO_CHANGES = Changes([], [], [])
 
 
-def make_basis(campaign: Campaign, evenings: Sequence[journal.Evening]) -> Basis:
-    numbers = [one.session.number for one in evenings]
+def make_basis(campaign: Campaign, evenings: Sequence[journal.JournalSession]) -> Basis:
+    numbers = [evening.session.number for evening in evenings]
     lines = [
-        [one.session.number, line.number, to_json_value(line.says)] for one in evenings for line in one.lines
+        [evening.session.number, line.number, to_json_value(line.says)]
+        for evening in evenings
+        for line in evening.lines
+        if not evening.is_unreadable
     ]
     return {"newest": _newest_entries(campaign.sessions.filter(number__in=numbers)), "lines": lines}
 
 
-def find_changes(campaign: Campaign, basis: Basis, told: Sequence[journal.Evening] | None = None) -> Changes:
-    """Return what the log tells otherwise than when it was this basis: evenings that went on are read.
+def find_changes(
+    campaign: Campaign, basis: Basis, logs: Sequence[journal.JournalSession] | None = None
+) -> Changes:
+    """Return the changes of the log since a basis: sessions with new entries are read.
 
-    Of those that have begun since, the newest. What is `told` already is not read again.
+    Of the sessions that have begun since, the newest are read. Those in `logs` are not read again.
     """
     newest: dict[str, int] = basis.get("newest", {})
     if not newest:
@@ -60,28 +65,35 @@ def find_changes(campaign: Campaign, basis: Basis, told: Sequence[journal.Evenin
     moved = {*begun, *(int(number) for number in newest if now.get(number) != newest[number])}
     if not moved:
         return NO_CHANGES
-    evenings = [one for one in told or () if one.session.number in moved]
+    evenings = [evening for evening in logs or () if evening.session.number in moved]
     if len(evenings) < len(moved):
         evenings = journal.load_newest(campaign, 0, moved)
+    moved -= {evening.session.number for evening in evenings if evening.is_unreadable}
+    evenings = [evening for evening in evenings if not evening.is_unreadable]
     current = [
-        (one.session.number, line.number, translate(line.says)) for one in evenings for line in one.lines
+        (evening.session.number, line.number, translate(line.says))
+        for evening in evenings
+        for line in evening.lines
     ]
-    before = [line for line in _read_lines(basis) if line[0] in moved]
+    unread = {evening.session.number: evening.unread for evening in evenings}
+    before = [
+        line for line in _read_lines(basis) if line[0] in moved and line[1] not in unread.get(line[0], ())
+    ]
     old = [line for line in current if line[1] <= newest.get(str(line[0]), -1)]
     since = [says for number, entry, says in current if entry > newest.get(str(number), -1)]
     return Changes(_without(before, old), _without(old, before), since)
 
 
-def _without(some: Sequence[Line], others: Sequence[Line]) -> list[str]:
-    """Return what these lines say that the others do not, in order."""
+def _without(lines: Sequence[Line], others: Sequence[Line]) -> list[str]:
+    """Return the texts of lines that the others do not have, in order."""
     left = Counter((number, says) for number, _entry, says in others)
-    found = []
-    for number, _entry, says in some:
+    missing = []
+    for number, _entry, says in lines:
         if left[number, says]:
             left[number, says] -= 1
         else:
-            found.append(says)
-    return found
+            missing.append(says)
+    return missing
 
 
 def _read_lines(basis: Basis) -> Iterator[Line]:

@@ -1,7 +1,8 @@
 """Which sentences of a story a recap has room for, and who plays whom in them.
 
-The weightiest come first: how it ended, what turned it; of the same weight the newest. They are told in their
-order, a paragraph an evening. A try that was lost and taken up again is told by its beginning and its end.
+The weightiest are chosen first: how it ended, what turned it; of the same weight the newest. They are shown
+in the order of the log, a paragraph for each session. Of a try that was lost and repeated only the beginning
+and the end are used.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,45 +11,63 @@ from typing import TypeAlias
 
 from django.db.models import OuterRef, Subquery
 
-from campaigns.access.permissions import SPECTATOR
-from campaigns.journal import Evening, JournalLine
+from campaigns.log.serialization import READ_ERRORS, from_json
 from campaigns.models import Entry
-from campaigns.serialization import READ_ERRORS, from_json
+from campaigns.models.access import SPECTATOR
+from campaigns.sessions.journal import JournalLine, JournalSession
 from companion.rules import AnyGame, Message, Part, _, message
-from companion.rules.offer.listening import person_of
-from companion.rules.offer.tellings import WHO
+from companion.rules.kit.listening import person_of
+from companion.rules.kit.tellings import WHO
 
-# What a figure is called, and who plays it.
+HAND_OVER = "hand_over"  # the action by which a figure changes hands
+# The name of a figure, and the name of its player.
 Players: TypeAlias = Sequence[tuple[Message, str]]
 
 
-def find_players(evenings: Sequence[Evening]) -> dict[int, Players]:
-    """Return who plays which figure, by evening as its newest table has it: at most one query."""
-    games = {one.session.pk: one.session.game for one in evenings if any(map(_tells_of, one.told))}
+def find_players(evenings: Sequence[JournalSession]) -> dict[int, Players]:
+    """Return who plays which figure at the newest table, by session id: at most one query."""
+    games = {
+        evening_log.session.pk: evening_log.session.game
+        for evening_log in evenings
+        if any(map(_tells_of, evening_log.told))
+    }
     if not games:
         return {}
     newest = Entry.objects.filter(session=OuterRef("session")).order_by("-number").values("number")[:1]
     rows = Entry.objects.filter(session__in=games, number=Subquery(newest))
-    found = rows.values_list("session_id", "table", "version")
-    return {pk: _players(games[pk], table, version) for pk, table, version in found}
+    tables = rows.values_list("session_id", "table", "version")
+    played = {evening.session.pk: evening for evening in evenings}
+    return {
+        pk: without_handed_over(_players(games[pk], table, version), [played[pk]])
+        for pk, table, version in tables
+    }
 
 
 def _tells_of(line: JournalLine) -> bool:
-    """Return whether a line tells of somebody who did something."""
+    """Return whether a line names a figure who did something."""
     parts = line.says.parts
     lists = (part for part in parts.values() if isinstance(part, tuple))
-    return WHO in parts or any(isinstance(one, Message) and WHO in one.parts for row in lists for one in row)
+    return WHO in parts or any(
+        isinstance(argument, Message) and WHO in argument.parts for row in lists for argument in row
+    )
 
 
 def _players(game: AnyGame, text: str, version: int) -> Players:
     try:
         return players_at(game, from_json(game, text, version))
-    except READ_ERRORS:  # of a table that cannot be read: nobody is named
+    except READ_ERRORS:  # the table cannot be read: no names
         return ()
 
 
+def without_handed_over(players: Players, evenings: Sequence[JournalSession]) -> Players:
+    """Return players without the figures that changed hands: a sentence does not say when that happened."""
+    plays = [play for evening in evenings for play in evening.happenings if play.action == HAND_OVER]
+    figures = [part for play in plays for part in play.sentence.parts.values()]
+    return [(figure, person) for figure, person in players if figure not in figures]
+
+
 def players_at(game: AnyGame, table: object) -> Players:
-    """Return who plays which figure of a table, as whoever looks on may know."""
+    """Return who plays which figure of a table, as far as a spectator may know."""
     return tuple(_people_of(game, game.seats.seen_by(table, SPECTATOR)))
 
 
@@ -62,36 +81,38 @@ def _people_of(game: AnyGame, table: object) -> Iterator[tuple[Message, str]]:
 
 
 def introduce(lines: Sequence[JournalLine], players: Players) -> list[JournalLine]:
-    """Return lines in which each figure that does something is named once with who plays it."""
+    """Return lines in which each acting figure is named once with its player."""
     left = list(players)
     return [replace(line, says=_introduced(line.says, left)) for line in lines]
 
 
 def _introduced(says: Message, left: list[tuple[Message, str]]) -> Message:
-    """Return a sentence with its figures named so; `left` are those who are not yet."""
+    """Return a sentence with such names; `left` are the figures that are not named yet."""
     parts = {name: _introduced_part(name, part, left) for name, part in says.parts.items()}
     return says if parts == says.parts else replace(says, parts=parts)
 
 
 def _introduced_part(name: str, part: Part, left: list[tuple[Message, str]]) -> Part:
     if isinstance(part, tuple):
-        return tuple(_introduced(one, left) if isinstance(one, Message) else one for one in part)
-    found = next((one for one in left if one[0] == part), None) if name == WHO else None
-    if found is None:
+        return tuple(
+            _introduced(sentence, left) if isinstance(sentence, Message) else sentence for sentence in part
+        )
+    match = next((figure for figure in left if figure[0] == part), None) if name == WHO else None
+    if match is None:
         return part
-    left.remove(found)
-    return message(_("{person}’s {figure}"), person=found[1], figure=found[0])
+    left.remove(match)
+    return message(_("{person}’s {figure}"), person=match[1], figure=match[0])
 
 
 def without_lost_tries(lines: Sequence[JournalLine]) -> list[JournalLine]:
-    """Return lines without what happened between the beginning and the end of a try that was lost."""
+    """Return lines; of a try that was lost only its chapter, its notes and its end are kept."""
     tries: list[list[JournalLine]] = [[]]
     for line in lines:
         if line.chapter:
             tries.append([])
         tries[-1].append(line)
-    told = [*(_end_of_lost(one) for one in tries[:-1]), tries[-1]]
-    return [line for one in told for line in one]
+    blocks = [*(_end_of_lost(block) for block in tries[:-1]), tries[-1]]
+    return [line for block in blocks for line in block]
 
 
 def _end_of_lost(lines: Sequence[JournalLine]) -> Sequence[JournalLine]:
@@ -102,9 +123,9 @@ def _end_of_lost(lines: Sequence[JournalLine]) -> Sequence[JournalLine]:
 def choose(
     evenings: Sequence[Sequence[JournalLine]], costs: Sequence[Sequence[int]], most: int
 ) -> set[tuple[int, int]]:
-    """Return which lines are told, by the place of their evening and their own, oldest first.
+    """Return the chosen lines as (session, line) indexes; `evenings` come oldest first.
 
-    `costs` are their words, of which there is room for `most`.
+    `costs` are the numbers of words of the lines; all chosen lines together have at most `most` words.
     """
     places = [(age, place) for age, lines in enumerate(evenings) for place in range(len(lines))]
     last = len(evenings) - 1

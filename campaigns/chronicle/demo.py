@@ -1,4 +1,4 @@
-"""What a group has behind it, to look at: evenings of the past weeks, with photos, notes, threads."""
+"""The past of a demo: evenings of the last weeks, with photos, notes, threads."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, time, timedelta
@@ -9,33 +9,33 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns import sessions
 from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Campaign, EveningCorrection, Note, Photo, Session, Thread
 from campaigns.notes.writing import open_thread, tie_thread, write_note
 from campaigns.photos.keeping import keep_photo
+from campaigns.sessions import lifecycle
 from companion.accounts.models import User
 from companion.rules import Play
 
 EVENINGS, A_WEEK, HOUR = 3, timedelta(days=7), time(20, 45)
-MINUTES = (176, 131, 184)  # that an evening took
-PICTURES = Path(__file__).parents[1] / "photos" / "demo"  # drawn scenes, ours
+MINUTES = (176, 131, 184)  # the length of a session
+PICTURES = Path(__file__).parents[1] / "photos" / "demo"  # our own drawings
 PHOTOS = ("spider", "dice", "tile", "cards", "score", "book", "stuffed", "winter", "violet")
 AS_LEFT = "packed"
 LONG_AGO = 20  # weeks
 
 
 def play_demo(session: Session, plays: Iterable[Play], people: Sequence[str]) -> Session:
-    """Play an evening's plays in several evenings of past weeks; the newest of them is still on the table."""
-    found = list(plays)
-    size = -(-len(found) // EVENINGS)
+    """Play an evening's plays as several evenings of past weeks; return the newest, which is still open."""
+    queue = list(plays)
+    size = -(-len(queue) // EVENINGS)
     numbers = count()
-    for start in range(0, len(found), size):
+    for start in range(0, len(queue), size):
         if start:
-            sessions.pack_away(session)
-            session = sessions.go_on(session.campaign)
-        for seen, play in enumerate(found[start : start + size]):
+            lifecycle.pack_away(session)
+            session = lifecycle.go_on(session.campaign)
+        for seen, play in enumerate(queue[start : start + size]):
             author = people[next(numbers) % len(people)]
             command = Command(seen=seen, key=f"demo-{seen}", author_name=author)
             commands.record(session, play, command)
@@ -43,7 +43,7 @@ def play_demo(session: Session, plays: Iterable[Play], people: Sequence[str]) ->
 
 
 def tell_demo(campaign: Campaign, owner: User, place: int) -> None:
-    """Say when a demo's evenings were, and who wrote and photographed what; `place` tells campaigns apart."""
+    """Write when a demo's evenings were, and the authors of notes and photos; `place` varies them."""
     *before, newest = campaign.sessions.order_by("number")
     pictures = _pictures(place)
     for back, session in enumerate(reversed(before), 1):
@@ -56,19 +56,19 @@ def tell_demo(campaign: Campaign, owner: User, place: int) -> None:
 
 
 def write_demo(campaign: Campaign, owner: User) -> None:
-    """Write what people note of their evenings, and the threads that they follow."""
+    """Write the notes and the threads of a demo."""
     _write(campaign, owner, tuple(campaign.sessions.order_by("number")))
 
 
 def tell_ended(campaign: Campaign, place: int) -> None:
-    """Say when the evenings of a campaign were that has ended long ago."""
+    """Write when the evenings were of a campaign that ended long ago."""
     for back, session in enumerate(campaign.sessions.order_by("-number"), LONG_AGO):
         ended = _date(session, back, place)
         Campaign.objects.filter(pk=campaign.pk, ended_at__gt=ended).update(ended_at=ended)
 
 
 def _date(session: Session, back: int, place: int) -> datetime:
-    """Say by hand when an evening was, so many before the one on the table; return its end."""
+    """Correct the time of an evening by hand, so many before the open one; return its end."""
     began = _evening(back, place)
     ended = began + timedelta(minutes=MINUTES[(back + place) % len(MINUTES)])
     about = {"started_at": began, "ended_at": ended, "place": _("at Anna’s")}
@@ -98,7 +98,7 @@ def _write(campaign: Campaign, owner: User, evenings: Sequence[Session]) -> None
 
 
 def _evening(back: int, place: int) -> datetime:
-    """Return when an evening began, so many before the one that is on the table."""
+    """Return when an evening began, so many before the open one."""
     day = timezone.localdate() - back * A_WEEK - timedelta(days=place)
     return datetime.combine(day, HOUR, timezone.get_default_timezone())
 

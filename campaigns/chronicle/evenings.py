@@ -1,20 +1,20 @@
-"""The evenings of a campaign as its page tells them: what happened, who was there, notes, photos."""
+"""The evenings of a campaign for its page: story, people, notes, photos."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.attendance.selectors import EveningFacts, list_campaign_evenings
 from campaigns.chronicle.recap import EVENINGS
-from campaigns.journal import Evening, JournalLine, read_evenings
+from campaigns.history.attendance.selectors import EveningFacts, list_campaign_evenings
 from campaigns.models import Campaign, Photo, Session
 from campaigns.notes.selectors import WrittenNote, notes_by_session
 from campaigns.photos.selectors import photos_by_session
+from campaigns.sessions.journal import JournalLine, JournalSession, read_evenings
 from companion.accounts.models import User
 from companion.rules import Message
 
-LINES, LINES_BEFORE = 6, 2  # of the newest evening, of each before it; the journal has them all
-NOTES = 3  # of an evening, the newest
+LINES, LINES_BEFORE = 6, 2  # for the newest session, and for each earlier one; the journal has all
+NOTES = 3  # notes of a session, the newest
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class ToldEvening:
 
     @property
     def chapter(self) -> Message | None:
-        """The title of what was begun that evening, None where nothing was."""
+        """The title of the chapter that began that evening, None if none did."""
         return next((line.chapter for line in reversed(self.story) if line.chapter), None)
 
     @property
@@ -51,14 +51,14 @@ class ToldEvening:
 
 @dataclass(frozen=True)
 class CampaignEvenings:
-    """A page of a campaign's evenings, the newest first; `logs` is what their logs tell, oldest first.
+    """A page of a campaign's evenings, the newest first; `logs` are the stories of their logs, oldest first.
 
-    `before` is the number of the oldest, and so the address of those before it; 0 where there are none.
+    `before` is the number of the oldest, for the address of the page before it; 0 if there is none.
     """
 
     told: Sequence[ToldEvening]
     sessions: Sequence[Session]
-    logs: Sequence[Evening]
+    logs: Sequence[JournalSession]
     before: int
 
     @property
@@ -69,18 +69,18 @@ class CampaignEvenings:
 def tell_evenings(campaign: Campaign, user: User, before: int = 0) -> CampaignEvenings:
     """Return the newest evenings of a campaign, or the newest before that number: five queries.
 
-    An evening at which nothing was done is not told.
+    A session without an entry, photo or note is left out.
     """
     facts = list_campaign_evenings(campaign.pk, EVENINGS, before)
-    found = [one.session for one in facts]
-    logs = read_evenings(found)
-    stories = {one.session.pk: one.lines for one in logs}
-    photos, notes = photos_by_session(found), notes_by_session(found, user)
-    told: list[ToldEvening] = []
-    for one in facts:
-        pk = one.session.pk
-        if not one.is_empty or pk in photos or pk in notes:
-            most = LINES_BEFORE if told or before else LINES
-            told.append(ToldEvening(one, stories[pk], most, photos.get(pk, ()), notes.get(pk, ())))
-    oldest = found[-1].number if found else 0
-    return CampaignEvenings(told, found, logs, oldest if oldest > 1 else 0)
+    sessions = [evening.session for evening in facts]
+    logs = read_evenings(sessions)
+    stories = {evening.session.pk: evening.lines for evening in logs}
+    photos, notes = photos_by_session(sessions), notes_by_session(sessions, user)
+    evenings: list[ToldEvening] = []
+    for evening in facts:
+        pk = evening.session.pk
+        if not evening.is_empty or pk in photos or pk in notes:
+            most = LINES_BEFORE if evenings or before else LINES
+            evenings.append(ToldEvening(evening, stories[pk], most, photos.get(pk, ()), notes.get(pk, ())))
+    oldest = sessions[-1].number if sessions else 0
+    return CampaignEvenings(evenings, sessions, logs, oldest if oldest > 1 else 0)

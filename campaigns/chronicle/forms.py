@@ -1,4 +1,4 @@
-"""What people type of a recap and of links to a story."""
+"""Forms about the recap and links to the story."""
 
 from datetime import timedelta
 from typing import Any
@@ -9,14 +9,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.chronicle.recap import MOST_WORDS, count_words
-from campaigns.forms import NameField
+from campaigns.groups.forms import NameField
 
 MOST_SIGNS = 4000
 LIFETIMES = {"7": _("a week"), "30": _("a month"), "365": _("a year")}
 
 
 class RecapForm(forms.Form):
-    """A recap as somebody edits it."""
+    """The form to edit a recap."""
 
     text = forms.CharField(
         label=_("Previously"),
@@ -40,7 +40,7 @@ class RecapForm(forms.Form):
 
 
 class StoryLinkForm(forms.Form):
-    """A link to a story: for whom, and for how long it works."""
+    """A link to a story: its reader, and how long it works."""
 
     label = NameField(label=_("Who is it for?"), required=False)
     days = forms.ChoiceField(label=_("It works for"), choices=list(LIFETIMES.items()), initial="30")

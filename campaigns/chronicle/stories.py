@@ -1,4 +1,4 @@
-"""Links to the story of a campaign, for those who were not there: to read it, for a while, until revoked."""
+"""Links to the story of a campaign for readers without an account: valid for some time, until revoked."""
 
 import secrets
 from datetime import timedelta
@@ -6,11 +6,13 @@ from datetime import timedelta
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns.groups import TOKEN_BYTES, hash_token
+from campaigns.access.tokens import hash_token
+from campaigns.groups.membership import TOKEN_BYTES
 from campaigns.models import Campaign, StoryLink
 from companion.rules import IllegalPlay, _
+from companion.storage.limits import LIMITS
 
-MOST_LINKS = 20  # that a campaign may have open at once
+MOST_LINKS = LIMITS["links"].of_account  # links of a campaign that may be open at once
 
 
 def create_link(campaign: Campaign, label: str, lifetime: timedelta) -> str:
@@ -24,18 +26,18 @@ def create_link(campaign: Campaign, label: str, lifetime: timedelta) -> str:
 
 
 def list_open(campaign: Campaign) -> QuerySet[StoryLink]:
-    """Return the links of a campaign that lead to its story now."""
+    """Return the valid links of a campaign."""
     return campaign.story_links.filter(revoked_at=None, expires_at__gt=timezone.now())
 
 
 def find_by_token(token: str) -> StoryLink | None:
-    """Return the link of a token, None if there is none, or it leads nowhere any more."""
-    return next(iter(_open_links().filter(token_hash=hash_token(token))), None)
+    """Return the valid link of a token, None if there is none."""
+    return next((link for link in _open_links().filter(token_hash=hash_token(token)) if link.is_open), None)
 
 
 def find_open(number: int) -> StoryLink | None:
-    """Return a link that this browser came by, None if it leads nowhere any more."""
-    return next(iter(_open_links().filter(pk=number)), None)
+    """Return the valid link with this id, None if there is none."""
+    return next((link for link in _open_links().filter(pk=number) if link.is_open), None)
 
 
 def _open_links() -> QuerySet[StoryLink]:
@@ -44,5 +46,5 @@ def _open_links() -> QuerySet[StoryLink]:
 
 
 def revoke(link: StoryLink) -> None:
-    """Let a link lead nowhere, at once and for good."""
+    """Revoke a link, at once and for good."""
     StoryLink.objects.filter(pk=link.pk, revoked_at=None).update(revoked_at=timezone.now())

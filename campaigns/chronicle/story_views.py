@@ -1,4 +1,4 @@
-"""The story of a campaign handed on: links made and revoked by members, the story read by whoever has one."""
+"""The story of a campaign for readers without an account: members make and revoke links to it."""
 
 from http import HTTPStatus
 
@@ -11,18 +11,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from markupsafe import Markup
 
-from campaigns import journal
 from campaigns.access.decorators import campaign_member
 from campaigns.access.views import MAX_TOKEN, hide_address, limit_tries
 from campaigns.chronicle import recap, stories
 from campaigns.chronicle.forms import StoryLinkForm
 from campaigns.models import Campaign, StoryLink
-from campaigns.selectors import format_day
+from campaigns.sessions import journal
 from companion.accounts.decorators import public
-from companion.boot.address import get_outside_address
-from companion.i18n import translate
+from companion.accounts.security_log import note
 from companion.rules import IllegalPlay
-from companion.security import note
+from companion.text.dates import format_day
+from companion.text.i18n import translate
+from companion.web.address import get_outside_address
 
 STORY_KEY = "story"  # in the browser's session: the link that it came by
 
@@ -30,7 +30,7 @@ STORY_KEY = "story"  # in the browser's session: the link that it came by
 @campaign_member
 @require_http_methods(["GET", "POST"])
 def links(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """The links that lead to a campaign's story; POST makes one, and shows it this once."""
+    """Show the links to a campaign's story; POST makes one, and shows it this once."""
     form = StoryLinkForm(request.POST if request.method == "POST" else None)
     made = ""
     if form.is_valid():
@@ -64,13 +64,13 @@ def revoke(request: HttpRequest, campaign: Campaign, link_id: int) -> HttpRespon
 @never_cache
 @require_safe
 def open_token(request: HttpRequest, token: str) -> HttpResponse:
-    """Keep what the link in the address leads to, and go on without it, so that no page leaks it."""
+    """Store the id of the link, and redirect to an address without the token, so that no page leaks it."""
     if refused := limit_tries(request):
         return refused
-    found = stories.find_by_token(token[:MAX_TOKEN])
-    if found is None:
+    link = stories.find_by_token(token[:MAX_TOKEN])
+    if link is None:
         return _gone(request)
-    request.session[STORY_KEY] = found.pk
+    request.session[STORY_KEY] = link.pk
     return hide_address(redirect("story"))
 
 
@@ -78,16 +78,17 @@ def open_token(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_safe
 def read(request: HttpRequest) -> HttpResponse:
-    """The story that this browser came to by a link: what the log tells, and nothing to tap."""
+    """Show the story to which this browser has a link: read only, as the log has it."""
     number = request.session.get(STORY_KEY)
     link = stories.find_open(number) if number else None
     if link is None:
         return _gone(request)
     campaign = link.campaign
+    story = journal.load_page(campaign, request.GET.get("page", ""))
     context = {
         **{"campaign": campaign, "look": campaign.game_slug, "link": link, "day": format_day},
         "recap": recap.tell_recap(campaign),
-        "chapters": journal.group_by_chapter(journal.load_evenings(campaign)),
+        **{"chapters": story.chapters, "page": story.page},
     }
     return render(request, "campaigns/chronicle/story.html", context)
 

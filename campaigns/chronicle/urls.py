@@ -1,4 +1,4 @@
-"""The addresses of the recap, and of the story for those who were not there."""
+"""The addresses of the recap, and of the story for readers without an account."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The recap: edited, read aloud on the tablet, shown on the big screen as it is read."""
+"""The recap: edited, read aloud on the tablet, shown on the big screen at the same time."""
 
 from http import HTTPStatus
 
@@ -13,8 +13,8 @@ from campaigns.access.permissions import Viewer
 from campaigns.chronicle import recap
 from campaigns.chronicle.forms import RecapForm
 from campaigns.models import Campaign, Session
-from campaigns.selectors import format_day
 from companion.accounts.models import User
+from companion.text.dates import format_day
 
 MOST_SENTENCES = 200
 
@@ -22,10 +22,10 @@ MOST_SENTENCES = 200
 @campaign_member
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """Edit the recap: it says from then on what somebody typed, until the log makes it again."""
-    told, now = recap.tell_recap(campaign), recap.version_of(campaign)
+    """Edit the recap: from then on the edited text is shown, until a member has the log make it again."""
+    shown_recap, now = recap.tell_recap(campaign), recap.version_of(campaign)
     sent = request.POST if request.method == "POST" else None
-    form = RecapForm(sent, initial={"text": told.text, "version": now})
+    form = RecapForm(sent, initial={"text": shown_recap.text, "version": now})
     is_overtaken = False
     if form.is_valid() and isinstance(request.user, User):
         text, version = form.cleaned_data["text"], form.cleaned_data["version"]
@@ -39,9 +39,9 @@ def edit(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     context = {
         **_context(campaign),
         "form": form,
-        "recap": told,
+        "recap": shown_recap,
         "is_overtaken": is_overtaken,
-        "from_log": recap.make_recap(campaign) if told.edit else None,
+        "from_log": recap.make_recap(campaign) if shown_recap.edit else None,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     return render(request, "campaigns/chronicle/recap.html", context, status=status)
@@ -50,7 +50,7 @@ def edit(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 @campaign_member
 @require_POST
 def from_log(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """Let the log make the recap again; what was typed is let go."""
+    """Delete the edited text: the log makes the recap again."""
     recap.drop_edit(campaign)
     messages.success(request, gettext("The recap is made from the log again."))
     return redirect("campaign", campaign.pk)
@@ -59,7 +59,7 @@ def from_log(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 @campaign_member
 @require_http_methods(["GET", "POST"])
 def read_aloud(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """The recap to be read aloud, a sentence at a time; POST says which one it is now."""
+    """Show the recap to be read aloud, a sentence at a time; POST stores which one it is now."""
     if request.method == "POST":
         at = request.POST.get("at", "")
         if not (at.isascii() and at.isdigit() and int(at) < MOST_SENTENCES):
@@ -74,7 +74,7 @@ def read_aloud(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 @at_table("spectator")
 @require_safe
 def show_on_tv(request: HttpRequest, session: Session, _viewer: Viewer) -> HttpResponse:
-    """The recap for the big screen: it follows what is read aloud, and has nothing to press."""
+    """Show the recap on the big screen: it follows the reading, and has no controls."""
     context = _context(session.campaign) | {"session": session, "recap": recap.tell_recap(session.campaign)}
     context["at"] = recap.find_sentence(session.campaign_id)
     return render(request, "campaigns/chronicle/tv.html", context)
@@ -83,10 +83,10 @@ def show_on_tv(request: HttpRequest, session: Session, _viewer: Viewer) -> HttpR
 @at_table("spectator")
 @require_safe
 def tell_sentence(_request: HttpRequest, session: Session, _viewer: Viewer) -> HttpResponse:
-    """Which sentence is read aloud now."""
+    """Return which sentence is read aloud now."""
     return JsonResponse({"at": recap.find_sentence(session.campaign_id)})
 
 
 def _context(campaign: Campaign) -> dict[str, object]:
-    found = {"campaign": campaign, "group": campaign.group, "look": campaign.game_slug}
-    return {**found, "game": campaign.game, "day": format_day}
+    base = {"campaign": campaign, "group": campaign.group, "look": campaign.game_slug}
+    return {**base, "game": campaign.game, "day": format_day}

@@ -1,1 +1,1 @@
-"""A demo: a group of its own for an account, made up to be looked at, begun again or removed in one tap."""
+"""A demo: a group of an account with made-up content, which can be begun again or removed."""

@@ -1,4 +1,4 @@
-"""The demo's group and its tables, written in a few statements each: it is there in the time of a page."""
+"""The demo's group and its tables: they are written in a few statements, within the time of a page."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,23 +13,23 @@ from campaigns.box.repository import save_box
 from campaigns.chronicle.demo import write_demo
 from campaigns.log.commands import record_again
 from campaigns.log.seals import find_head
+from campaigns.log.serialization import to_json, to_json_value
 from campaigns.log.state import hash_command
 from campaigns.log.summaries import summarize
 from campaigns.models import Campaign, Group, Membership, Person, Seat, Session
-from campaigns.serialization import to_json, to_json_value
 from companion.accounts.models import User
 from companion.games import GAMES
-from companion.i18n import translate
 from companion.rules import AnyGame, Play
 from companion.rules.log import EntryKind
+from companion.text.i18n import translate
 
-EVENINGS = 3  # of which the last is on the table
+EVENINGS = 3  # sessions, of which the last is open
 A_WEEK, A_TURN = timedelta(days=7), timedelta(minutes=2)
 
 
 @dataclass(frozen=True)
-class Evening:
-    """What is played in an evening: its plays, each with the tables before and after it."""
+class DemoSession:
+    """The plays of a session of a demo, each with the tables before and after it."""
 
     steps: Sequence[tuple[Play, Any, Any]]
 
@@ -39,19 +39,22 @@ class Evening:
 
 
 def list_demo_games() -> list[AnyGame]:
-    """Return the games that bring an evening to look at, the one to look at first before the others."""
+    """Return the games that have a demo, the one to show first before the others."""
     return sorted((game for game in GAMES.values() if game.demo), key=lambda game: not game.demo_about)
 
 
 def make_demo(user: User) -> Group:
-    """Make an account's demo, in the language that is spoken now. It must not have one."""
+    """Make a demo for an account that has none, in the active language."""
     group = Group.objects.create(
         name=_("Demo: the Thursday table"), demo_of=user, demo_language=get_language() or ""
     )
     Membership.objects.create(group=group, user=user, role=Membership.Role.OWNER)
     games = list_demo_games()
     names = dict.fromkeys(name for game in games for name in (game.demo.people if game.demo else ()))
-    people = {one.name: one for one in Person.objects.bulk_create(Person(group=group, name=n) for n in names)}
+    people = {
+        person.name: person
+        for person in Person.objects.bulk_create(Person(group=group, name=n) for n in names)
+    }
     made = [_make_campaign(group, game, people) for game in reversed(games)]
     if made:
         write_demo(made[-1], user)
@@ -59,7 +62,7 @@ def make_demo(user: User) -> Group:
 
 
 def _make_campaign(group: Group, game: AnyGame, people: Mapping[str, Person]) -> Campaign:
-    """Make the campaign of a game, its plays spread over the evenings of the past weeks."""
+    """Make the campaign of a game, with its plays spread over the sessions of the past weeks."""
     names, plays = (game.demo.people, game.demo.plays) if game.demo else ((), tuple)
     campaign = Campaign.objects.create(group=group, name=translate(game.name), game_slug=game.slug)
     evenings = list(_split(game, game.set_up(names), plays))
@@ -77,8 +80,8 @@ def _make_campaign(group: Group, game: AnyGame, people: Mapping[str, Person]) ->
     return campaign
 
 
-def _split(game: AnyGame, table: Any, plays: Any) -> Iterator[Evening]:
-    """Give the plays of a demo in evenings of equal length."""
+def _split(game: AnyGame, table: Any, plays: Any) -> Iterator[DemoSession]:
+    """Yield the plays of a demo in sessions of equal length."""
     steps = []
     for play in plays(table):
         after = game.play(table, play)
@@ -86,10 +89,10 @@ def _split(game: AnyGame, table: Any, plays: Any) -> Iterator[Evening]:
         table = after
     size = -(-len(steps) // EVENINGS) or 1
     for start in range(0, len(steps), size):
-        yield Evening(steps[start : start + size])
+        yield DemoSession(steps[start : start + size])
 
 
-def _open_session(campaign: Campaign, number: int, evening: Evening, began: datetime) -> Session:
+def _open_session(campaign: Campaign, number: int, evening: DemoSession, began: datetime) -> Session:
     game = campaign.game
     summary = summarize(game, evening.start)
     start = {"start": to_json(game, evening.start), "summary_json": summary, "version": game.version}
@@ -98,9 +101,9 @@ def _open_session(campaign: Campaign, number: int, evening: Evening, began: date
 
 
 def _entries(
-    game: AnyGame, evening: Evening, names: Sequence[str], began: datetime
+    game: AnyGame, evening: DemoSession, names: Sequence[str], began: datetime
 ) -> Iterator[Mapping[str, Any]]:
-    """Give the lines of an evening's log, by their columns; each of the people has played some."""
+    """Yield the entries of a session's log, by their columns; the people play in turn."""
     for number, (play, before, after) in enumerate(evening.steps, 1):
         yield {
             "number": number,
@@ -120,8 +123,8 @@ def _entries(
         }
 
 
-def _teach(group: Group, game: AnyGame, evenings: Iterable[Evening]) -> None:
-    """Let the box of the demo's group know what the plays of its evenings have taught it."""
+def _teach(group: Group, game: AnyGame, evenings: Iterable[DemoSession]) -> None:
+    """Add to the box of the demo's group what the plays of its sessions have shown about it."""
     box = empty = game.new_box()
     for evening in evenings:
         for play, before, _after in evening.steps:

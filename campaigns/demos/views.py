@@ -1,4 +1,4 @@
-"""The taps of a demo: look, begin again, remove."""
+"""The pages of a demo: open, begin again, remove."""
 
 from typing import cast
 
@@ -14,13 +14,13 @@ from campaigns.models import Group
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 
-MOST_DIGITS = 10  # of a number that a form sends
+MOST_DIGITS = 10  # digits of a number in a form
 
 
 @signed_in
 @require_POST
 def look(request: HttpRequest) -> HttpResponse:
-    """Lead to a table in full swing, of the demo that is made with the first tap. Raises: Http404."""
+    """Redirect to a table of the demo, which is made by the first request. Raises: Http404."""
     if not list_demo_games():
         raise Http404
     return _show(keeping.get_or_make_demo(cast(User, request.user)), request.POST.get("game", ""))
@@ -29,7 +29,7 @@ def look(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 def reset(request: HttpRequest) -> HttpResponse:
-    """Begin the demo again; lead to the table of a game, or to its group where none is said."""
+    """Begin the demo again; redirect to the table of a game, or to its group if none is given."""
     demo = keeping.reset_demo(cast(User, request.user), _number(request))
     if request.POST.get("game"):
         return _show(demo, request.POST["game"])
@@ -46,7 +46,7 @@ def remove(request: HttpRequest) -> HttpResponse:
 
 
 def _number(request: HttpRequest) -> int:
-    """Return which demo is meant, 0 for none."""
+    """Return the id of the demo that was sent, 0 if none was."""
     sent = request.POST.get("demo", "")
     return int(sent) if sent.isascii() and sent.isdigit() and len(sent) <= MOST_DIGITS else 0
 

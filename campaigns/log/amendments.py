@@ -1,26 +1,31 @@
-"""The plays that count, as amends have made them, and what they come to with further changes.
+"""The plays that count after all amends, and the table that results if further plays are changed.
 
-A row of `Entry.amends` is of one recorded play, by its number: `parts` are the plays in its place now, with
-their sentences. With `replaced`, the sentences that stand there no more, it is a change; without, only the
-sentences have become others.
+An item of `Entry.amends` is about one recorded play, which it names by number: `parts` are the plays that
+replace it, with their sentences. If the item has `replaced`, the sentences that were removed, it is a change;
+without `replaced` only sentences differ.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, NotRequired, Protocol, TypeAlias, TypedDict
 
-from campaigns.log.state import state_after
+from campaigns.log.reach import find_stops
+from campaigns.log.serialization import play_from_json, sentence_from_json, to_json_value
+from campaigns.log.state import find_newest_number, state_after
 from campaigns.models import Entry, Session
-from campaigns.serialization import play_from_json, sentence_from_json, to_json_value
 from companion.rules import Message, Play, Reckoning, _, message, plural, require
 from companion.rules.log import EntryKind, Plays, effective_plays, undo_redo_stacks
-from companion.rules.offer.real_table import Move
+from companion.storage.limits import LIMITS
+
+# plays that a page replays at most: a session has some hundreds
+MOST_RECKONED = LIMITS["lines changed"].of_account
+TOO_FAR_BACK = _("Only the newest {count} lines can be changed. Correct the table by hand instead.")
 
 
-class PartRow(TypedDict):
-    """A play in the place of a recorded one, as JSON."""
+class PartRecord(TypedDict):
+    """A play that replaces a recorded one, as JSON."""
 
     action: str
     answers: dict[str, Any]
@@ -29,11 +34,11 @@ class PartRow(TypedDict):
     news: list[Any]
 
 
-class AmendRow(TypedDict):
-    """What an amend makes of one recorded play, as JSON."""
+class AmendRecord(TypedDict):
+    """The change that an amend makes to one recorded play, as JSON."""
 
     number: int
-    parts: list[PartRow]
+    parts: list[PartRecord]
     replaced: NotRequired[list[Any]]
 
 
@@ -57,10 +62,10 @@ class NarratedPlay:
 
 @dataclass(frozen=True)
 class EffectivePlay:
-    """What is in a recorded play's place now: itself, what amends have put there, or nothing.
+    """The plays that replace a recorded play now: the play itself, those of an amend, or none.
 
-    If it was changed, `replaced` are the sentences that stand there no more, `changed_by` is the name of who
-    changed it.
+    If the play was changed, `replaced` has the sentences that were removed, and `changed_by` the name of the
+    user who changed it.
     """
 
     parts: tuple[NarratedPlay, ...] = ()
@@ -76,32 +81,32 @@ def narrated_from_entry(entry: Entry) -> NarratedPlay:
     return NarratedPlay(entry.play, frozenset(entry.rolled), entry.sentence, entry.news)
 
 
-def narrated_from_json(row: PartRow) -> NarratedPlay:
-    news = tuple(sentence_from_json(one) for one in row["news"])
+def narrated_from_json(row: PartRecord) -> NarratedPlay:
+    news = tuple(sentence_from_json(line) for line in row["news"])
     play = play_from_json(row["action"], row["answers"])
     return NarratedPlay(play, frozenset(row["rolled"]), sentence_from_json(row["sentence"]), news)
 
 
 @dataclass(frozen=True)
 class Amendment:
-    """What all amends have made of one recorded play, and the name of who changed it last."""
+    """The result of all amends of one recorded play, and the name of the user who changed it last."""
 
-    row: AmendRow
+    row: AmendRecord
     changed_by: str = ""
 
 
 def effective_play(entry: Entry, amendment: Amendment | None = None) -> EffectivePlay:
-    """Return what is in the place of an entry's play now."""
+    """Return the plays that replace an entry's play now; the play itself without an amendment."""
     if amendment is None:
         return EffectivePlay((narrated_from_entry(entry),) if entry.is_play else ())
     row = amendment.row
-    replaced = tuple(sentence_from_json(one) for one in row.get("replaced", ()))
+    replaced = tuple(sentence_from_json(sentence) for sentence in row.get("replaced", ()))
     parts = tuple(map(narrated_from_json, row["parts"]))
     return EffectivePlay(parts, replaced, amendment.changed_by, "replaced" in row)
 
 
 class Amends(Protocol):
-    """What of an entry is needed to know what it makes of earlier plays."""
+    """The fields of an entry that `merge_amends` reads."""
 
     @property
     def amends(self) -> list[Any]: ...
@@ -110,24 +115,28 @@ class Amends(Protocol):
 
 
 def merge_amends(amends: Iterable[Amends]) -> dict[int, Amendment]:
-    """Return what amends, in order, have made of plays: of each key of a row what the last of them says."""
-    found: dict[int, Amendment] = {}
+    """Return the result of amends, in order, by the number of the play; a later amend replaces each key."""
+    amendments: dict[int, Amendment] = {}
     for entry in amends:
         for row in entry.amends:
-            before = found.get(row["number"])
+            before = amendments.get(row["number"])
             changed_by = entry.author_name if "replaced" in row else before.changed_by if before else ""
             merged: Any = dict(before.row) if before else {}
             merged.update(row)
-            found[row["number"]] = Amendment(merged, changed_by)
-    return found
+            amendments[row["number"]] = Amendment(merged, changed_by)
+    return amendments
 
 
 @dataclass(frozen=True)
 class LogHistory:
-    """The plays and amends of a session that are not undone, by number, in order; without their tables."""
+    """The plays and amends of a session that are not undone, by number, in order; without their tables.
+
+    Of a long log, only the entries after number `since` are read; none of them changes an earlier entry.
+    """
 
     session: Session
     entries: Mapping[int, Entry]
+    since: int = 0
 
     @cached_property
     def nodes(self) -> dict[int, Play | Plays]:
@@ -144,40 +153,43 @@ class LogHistory:
         return merge_amends(self.entries.values())
 
     def parts(self, number: int) -> tuple[NarratedPlay, ...]:
-        """Return what is in a play's place. Raises: IllegalPlay, if it does not count."""
+        """Return the plays that replace a play. Raises: IllegalPlay, if it does not count or is too old."""
+        require(not self.since or number > self.since, TOO_FAR_BACK, count=MOST_RECKONED)
         require(number in self.plays, _("This play does not count any more."))
         return effective_play(self.entries[number], self._amendments.get(number)).parts
 
-    @property
-    def moves(self) -> Iterator[Move]:
-        """The plays that have moved figures on the board, in order."""
-        moves = self.session.game.real.moves
-        for number, plays in self.plays.items():
-            if any(play.action in moves for play in plays):
-                for one in self.parts(number):
-                    if one.play.action in moves:
-                        yield Move(_mover(moves[one.play.action], one.sentence), one.sentence)
-
     def sentence_of(self, number: int, play: Play, table: Any) -> Message:
-        """Return the sentence of a play in the place of a recorded one: the known one, or that at `table`."""
-        known = (one.sentence for one in self.parts(number) if one.play == play)
+        """Return the sentence of a play that replaces a recorded one: as recorded, else as at `table`."""
+        known = (part.sentence for part in self.parts(number) if part.play == play)
         return next(known, None) or self.session.game.says(table, play)
 
     def has_changes(self, changes: Changes) -> bool:
-        """Return whether `changes` change anything, or a play that does not count."""
-        return any(self.plays.get(number) != found for number, found in plays_of(changes).items())
+        """Return whether `changes` differ from the plays that count now."""
+        return any(self.plays.get(number) != plays for number, plays in plays_of(changes).items())
 
     def reckon(self, changes: Changes) -> Reckoning:
-        """Return what all comes to with `changes`. Raises: IllegalPlay, if one is of no play that counts."""
+        """Return the tables and plays that result from `changes`.
+
+        Raises: IllegalPlay, if a changed play does not count, or is so far back that a page would take too
+        long.
+        """
+        later = sum(number >= min(changes, default=0) for number in self.nodes)
+        is_near = all(not self.since or number > self.since for number in changes) and later <= MOST_RECKONED
+        require(not changes or is_near, TOO_FAR_BACK, count=MOST_RECKONED)
         return self.session.game.amend(self.nodes, plays_of(changes), self._table_before)
 
     def would_uncover(self, table: Any, reckoned: Reckoning) -> bool:
-        """Return whether what is reckoned would show, on its way or at last, what `table` hides now."""
+        """Return whether `reckoned` shows, at any table on its way, what `table` hides now."""
         hides = self.session.game.seats.hides
         if not hides(table):
             return False
         covers = next(
-            (one for one in sorted(self.plays, reverse=True) if not hides(self._table_before(one))), 0
+            (
+                play_number
+                for play_number in sorted(self.plays, reverse=True)
+                if not hides(self._table_before(play_number))
+            ),
+            0,
         )
         later = (then for (number, _part), then in reckoned.before.items() if number > covers)
         return not all(map(hides, (*later, reckoned.after)))
@@ -190,7 +202,7 @@ class LogHistory:
         now = self.narrate(changes, reckoned)
         diffs = [PlayDiff(number, self.parts(number), now.get(number, ())) for number in changes]
         others = [
-            AmendRow(number=number, parts=list(map(_to_row, parts)))
+            AmendRecord(number=number, parts=list(map(_to_row, parts)))
             for number, parts in now.items()
             if number not in changes and parts != self.parts(number)
         ]
@@ -199,26 +211,31 @@ class LogHistory:
     def narrate(self, changes: Changes, reckoned: Reckoning) -> dict[int, tuple[NarratedPlay, ...]]:
         """Return all plays that were reckoned, with their sentences and news as they are now."""
         afters = [*reckoned.before.values(), reckoned.after][1:]
-        found: dict[int, tuple[NarratedPlay, ...]] = {}
+        narrated: dict[int, tuple[NarratedPlay, ...]] = {}
         for ((number, part), play), after in zip(reckoned.plays.items(), afters, strict=True):
             rolled = (changes.get(number) or self.parts(number))[part].rolled
             table = reckoned.before[number, part]
             is_refused = (number, part) in reckoned.refused
             known = self.sentence_of(number, play, table) if is_refused else None
             sentence = known or self.session.game.says(table, play)
-            found[number] = (*found.get(number, ()), NarratedPlay(play, rolled, sentence, after.news))
-        return found
-
-
-def _mover(who: str | Message, sentence: Message) -> Message | str:
-    """Return whom a sentence tells to have moved, "" for all."""
-    found = sentence.parts.get(who, "") if isinstance(who, str) else who
-    return found if isinstance(found, str | Message) else ""
+            narrated[number] = (*narrated.get(number, ()), NarratedPlay(play, rolled, sentence, after.news))
+        return narrated
 
 
 def load_history(session: Session) -> LogHistory:
-    """Return the plays and amends that are not undone; one query, whatever the length of the log."""
+    """Return the plays and amends that are not undone, by one query."""
     return history_of(session, load_entries(session))
+
+
+def load_near_history(session: Session) -> LogHistory:
+    """Return the history of the newest entries of a log, which may be changed; of a short log, all of it."""
+    newest = find_newest_number(session)
+    if newest <= 2 * MOST_RECKONED:
+        return load_history(session)
+    stops = find_stops(session) or []
+    since = max((stop for stop in stops if stop <= newest - MOST_RECKONED), default=0)
+    entries = session.entries.filter(number__gt=since).defer("table").order_by("number")
+    return replace(history_of(session, list(entries)), since=since)
 
 
 def load_entries(session: Session) -> list[Entry]:
@@ -227,19 +244,19 @@ def load_entries(session: Session) -> list[Entry]:
 
 
 def history_of(session: Session, entries: Sequence[Entry]) -> LogHistory:
-    """Return what of these entries is not undone."""
+    """Return those of these entries that are not undone."""
     done, _undone = undo_redo_stacks(EntryKind(entry.kind) for entry in entries)
     return LogHistory(session, {entries[position].number: entries[position] for position in done})
 
 
 def plays_of(changes: Changes) -> Plays:
-    """Return changes as the rules know them."""
+    """Return the plays of changes, by number, for the rules."""
     return {number: tuple(part.play for part in parts) for number, parts in changes.items()}
 
 
 @dataclass(frozen=True)
 class PlayDiff:
-    """What a change makes of one recorded play: its parts before, and after."""
+    """A change of one recorded play: its parts before, and after."""
 
     number: int
     before: tuple[NarratedPlay, ...]
@@ -247,8 +264,8 @@ class PlayDiff:
 
     @property
     def _same(self) -> tuple[int, int]:
-        """How many parts stay as they are, at the head and at the tail."""
-        before, after = ([one.play for one in parts] for parts in (self.before, self.after))
+        """The numbers of equal parts at the beginning and at the end."""
+        before, after = ([part.play for part in parts] for parts in (self.before, self.after))
         most = min(len(before), len(after))
         head = next((place for place in range(most) if before[place] != after[place]), most)
         tail = next(
@@ -259,26 +276,26 @@ class PlayDiff:
     @property
     def removed(self) -> tuple[Message, ...]:
         head, tail = self._same
-        return tuple(one.sentence for one in self.before[head : len(self.before) - tail])
+        return tuple(part.sentence for part in self.before[head : len(self.before) - tail])
 
     @property
     def added(self) -> tuple[Message, ...]:
         head, tail = self._same
-        return tuple(one.sentence for one in self.after[head : len(self.after) - tail])
+        return tuple(part.sentence for part in self.after[head : len(self.after) - tail])
 
     @property
-    def row(self) -> AmendRow:
+    def row(self) -> AmendRecord:
         parts = list(map(_to_row, self.after))
-        return AmendRow(number=self.number, parts=parts, replaced=to_json_value(self.removed))
+        return AmendRecord(number=self.number, parts=parts, replaced=to_json_value(self.removed))
 
 
-def _to_row(one: NarratedPlay) -> PartRow:
-    return PartRow(
-        action=one.play.action,
-        answers=dict(one.play.answers),
-        rolled=sorted(one.rolled),
-        sentence=to_json_value(one.sentence),
-        news=to_json_value(one.news),
+def _to_row(part: NarratedPlay) -> PartRecord:
+    return PartRecord(
+        action=part.play.action,
+        answers=dict(part.play.answers),
+        rolled=sorted(part.rolled),
+        sentence=to_json_value(part.sentence),
+        news=to_json_value(part.news),
     )
 
 
@@ -289,18 +306,20 @@ class _Change(StrEnum):
 
 
 def _summarize(diffs: list[PlayDiff]) -> dict[str, Any]:
-    """Return the sentence of an amend, of the first play that changes, and news of how many more do."""
+    """Return the sentence about the first play that changes, and news that count the other changes."""
     first = next(diff for diff in diffs if diff.added or diff.removed)
-    sentence, told = _summarize_first(first.added, first.removed)
-    changed = sum(min(len(diff.added), len(diff.removed)) for diff in diffs) - (told is _Change.CHANGED)
-    put_in = sum(max(0, len(diff.added) - len(diff.removed)) for diff in diffs) - (told is _Change.PUT_IN)
-    left_out = sum(max(0, len(diff.removed) - len(diff.added)) for diff in diffs) - (told is _Change.LEFT_OUT)
+    sentence, change = _summarize_first(first.added, first.removed)
+    changed = sum(min(len(diff.added), len(diff.removed)) for diff in diffs) - (change is _Change.CHANGED)
+    put_in = sum(max(0, len(diff.added) - len(diff.removed)) for diff in diffs) - (change is _Change.PUT_IN)
+    left_out = sum(max(0, len(diff.removed) - len(diff.added)) for diff in diffs) - (
+        change is _Change.LEFT_OUT
+    )
     news = (
         plural(_("{count} later play is changed too."), _("{count} later plays are changed too."), changed),
         plural(_("{count} later play is added."), _("{count} later plays are added."), put_in),
         plural(_("{count} later play is left out."), _("{count} later plays are left out."), left_out),
     )
-    more = tuple(one for one in news if one.count)
+    more = tuple(line for line in news if line.count)
     return {"sentence_json": to_json_value(sentence), "news_json": to_json_value(more)}
 
 

@@ -7,9 +7,11 @@ from django.db import IntegrityError
 
 from campaigns.access.newcomers import follow_people
 from campaigns.box.repository import load_box, lock_boxes, save_box
-from campaigns.log.amendments import Changes, load_history, plays_of
+from campaigns.log.amendments import Changes, load_near_history, plays_of
 from campaigns.log.locks import lock_session
 from campaigns.log.seals import seal_entry, seal_start
+from campaigns.log.serialization import to_json, to_json_value
+from campaigns.log.signals import notify_changed
 from campaigns.log.state import (
     Command,
     SessionState,
@@ -20,12 +22,14 @@ from campaigns.log.state import (
 )
 from campaigns.log.summaries import summarize, summary_of
 from campaigns.models import Entry, Session
-from campaigns.serialization import to_json, to_json_value
-from campaigns.signals import notify_changed
 from companion.rules import Answers, IllegalPlay, Play, _, message, require
-from companion.rules.log import EntryKind
+from companion.rules.log import EntryKind, undo_redo_stacks
+from companion.storage.limits import LIMITS
 
 AT_ONCE = 100  # entries that are written by one statement: each takes some ten kilobytes
+# of one command: each step is an entry, and the table waits for all of them
+MOST_STEPS = LIMITS["steps"].of_account
+NOTHING_TO_UNDO, NOTHING_TO_REDO = _("There is nothing to undo."), _("There is nothing to redo.")
 LOOKED = _("Somebody looked at a card on the shared tablet.")
 
 
@@ -40,11 +44,11 @@ def record(  # noqa: PLR0913  # what is played, who sent it, and what of both is
 ) -> SessionState:
     """Play, and write one entry: the play, who, what the companion rolled (`rolled`), the table after it.
 
-    A key that is known writes nothing and gives how things stand. Two bodies under one key are told apart by
-    `body`, what the screen sent, or by the answers that were not rolled. An action that commutes is played on
-    the newest table though the screen is behind. `current`, read a moment ago, is not read again where nobody
-    has acted since.
-    Raises: IllegalPlay (the rules refuse), Stale (the screen is behind), KeyReused (a key with another body).
+    A repeated key writes nothing and returns the current state. Two commands with one key are compared by
+    `body` (the form data), or by the answers that the site did not roll. An action that commutes is played on
+    the newest table even if the screen is out of date. `current`, if given, is used if the log has no newer
+    entry. Raises: IllegalPlay (the rules refuse), Stale (the screen is out of date), KeyReused (a key with
+    another body).
     """
     rolled = sorted(rolled)
     asked = {name: answer for name, answer in play.answers.items() if name not in rolled}
@@ -98,7 +102,7 @@ def record_bundle(
     *,
     body: str = "",
 ) -> SessionState:
-    """Play all that a bundle makes of its answers, an entry each: all or none of them.
+    """Play all plays that a bundle makes of its answers, an entry for each: all of them or none.
 
     Raises: IllegalPlay (the rules refuse one, or nothing has changed), Stale, KeyReused.
     """
@@ -122,10 +126,10 @@ def _play_bundle(
 
 
 def amend(session: Session, changes: Changes, command: Command, *, body: str = "") -> SessionState:
-    """Put others in the place of earlier plays, or none, and write one entry: what follows is reckoned again.
+    """Replace earlier plays, or remove them, and write one entry; the later plays are computed again.
 
-    Undo of it gives the table before.
-    Raises: IllegalPlay (a play does not count, nothing changes, or the rules refuse one), Stale, KeyReused.
+    Its undo brings the former table back. Raises: IllegalPlay (a play does not count, nothing changes, or the
+    rules refuse one), Stale, KeyReused.
     """
     command = command.with_body(EntryKind.AMEND, "", body or repr(plays_of(changes)))
     return _idempotent(session, command, lambda now: _amend(session, changes, command, now))
@@ -133,7 +137,7 @@ def amend(session: Session, changes: Changes, command: Command, *, body: str = "
 
 def _amend(session: Session, changes: Changes, command: Command, current: SessionState) -> SessionState:
     _check_not_stale(session, command, current)
-    history = load_history(session)
+    history = load_near_history(session)
     require(history.has_changes(changes), _("Nothing is changed."))
     reckoned = history.reckon(changes)
     require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))
@@ -155,7 +159,7 @@ def _amend(session: Session, changes: Changes, command: Command, current: Sessio
 
 
 def record_look(session: Session, command: Command) -> SessionState:
-    """Write that somebody looked at a card at the shared tablet, not whose; undo and redo pass over it.
+    """Write that a card was looked at on the shared tablet, but not whose; undo and redo skip this entry.
 
     Raises: IllegalPlay (the table is packed away).
     """
@@ -199,7 +203,27 @@ def redo(session: Session, command: Command, *, steps: int = 1) -> SessionState:
 
 def _rewind_idempotently(session: Session, word: EntryKind, steps: int, command: Command) -> SessionState:
     command = command.with_body(word, "", steps)
+    if steps > 1 and not is_recorded(session, command):
+        _require_steps(session, word, steps, command)
     return _idempotent(session, command, lambda now: _rewind(session, word, steps, command, now))
+
+
+def _require_steps(session: Session, word: EntryKind, steps: int, command: Command) -> None:
+    """Refuse more steps than one command may take, or than there are, before the log is locked for them.
+
+    Raises: IllegalPlay.
+    """
+    require(
+        steps <= MOST_STEPS, _("At most {count} plays can be undone or redone at once."), count=MOST_STEPS
+    )
+    if steps == 1:
+        return
+    kinds = session.entries.filter(number__lte=command.seen).order_by("number").values_list("kind", flat=True)
+    done, undone = undo_redo_stacks(map(EntryKind, kinds))
+    if word is EntryKind.UNDO:
+        require(steps <= len(done), NOTHING_TO_UNDO)
+    else:
+        require(steps <= len(undone), NOTHING_TO_REDO)
 
 
 def _rewind(
@@ -217,7 +241,7 @@ def _rewind(
 
 def _append_undo(session: Session, last: Entry | None, command: Command) -> Entry:
     if last is None or not last.at_play:
-        raise IllegalPlay(_("There is nothing to undo."))
+        raise IllegalPlay(NOTHING_TO_UNDO)
     rows = session.entries.filter(number__in=(last.at_play - 1, last.at_play)).order_by("-number")
     play, before = (*rows, None)[:2]
     assert play  # it was recorded, or the pointer would not be there
@@ -237,7 +261,7 @@ def _append_undo(session: Session, last: Entry | None, command: Command) -> Entr
 
 def _append_redo(session: Session, last: Entry | None, command: Command) -> Entry:
     if last is None or not last.redo_play:
-        raise IllegalPlay(_("There is nothing to redo."))
+        raise IllegalPlay(NOTHING_TO_REDO)
     play = session.entries.get(number=last.redo_play)
     return _append(
         session,
@@ -254,7 +278,7 @@ def _append_redo(session: Session, last: Entry | None, command: Command) -> Entr
 
 
 def _redo_below(session: Session, play: Entry) -> int:
-    """Return what redo would have brought back when `play` was taken back last: it lies beneath it still."""
+    """Return the number of the play that redo would have brought back before `play` was undone, 0 if none."""
     undone = session.entries.filter(kind=EntryKind.UNDO, redo_play=play.number).order_by("-number")
     number = undone.values_list("number", flat=True)[0]
     return session.entries.values_list("redo_play", flat=True).get(number=number - 1)
@@ -280,9 +304,12 @@ def _append(session: Session, command: Command, last: Entry | None, **what: Any)
     return entry
 
 
-def record_again(session: Session, entries: Iterable[Mapping[str, Any]]) -> None:
-    """Write another log's entries, by their columns, into a session that has none, and seal them."""
-    seal, many = seal_start(session), list[Entry]()
+def record_again(session: Session, entries: Iterable[Mapping[str, Any]], seal: str = "") -> None:
+    """Write the entries of another log, as columns, into a session, and seal them.
+
+    They follow the entry with this seal; without a seal they follow the start of a session without entries.
+    """
+    seal, many = seal or seal_start(session), list[Entry]()
     for entry in make_entries(session, entries):
         seal = entry.seal = seal_entry(seal, entry)
         many.append(entry)
@@ -293,7 +320,7 @@ def record_again(session: Session, entries: Iterable[Mapping[str, Any]]) -> None
 
 
 def make_entries(session: Session, entries: Iterable[Mapping[str, Any]]) -> Iterator[Entry]:
-    """Give another log's entries, by their columns, as entries of a session, unwritten."""
+    """Yield the entries of another log, as columns, as entries of a session that are not written yet."""
     for columns in entries:
         yield Entry(session=session, **columns)
 
@@ -304,7 +331,7 @@ def _idempotent(
     write: Callable[[SessionState], SessionState],
     current: SessionState | None = None,
 ) -> SessionState:
-    """Return what `write` makes of how things stand, in one transaction; a known key writes nothing."""
+    """Return the state after `write`, in one transaction; a repeated key writes nothing."""
     try:
         with lock_session(session) as newest:
             if current is None or current.number != newest:
@@ -324,8 +351,8 @@ def _idempotent(
 def _is_again(session: Session, command: Command, newest: int) -> bool:
     """Return whether this command was written before. Raises: KeyReused.
 
-    The key of a screen that has seen the newest line is not looked for: should it be there all the same, the
-    rules or the database refuse it, and `_idempotent` tells why.
+    If the screen has seen the newest entry, the key is not searched for: if it was used nevertheless, the
+    rules or the database refuse the command, and `_idempotent` finds the reason.
     """
     return command.seen != newest and is_recorded(session, command)
 
@@ -333,7 +360,7 @@ def _is_again(session: Session, command: Command, newest: int) -> bool:
 def _check_not_stale(
     session: Session, command: Command, current: SessionState, *, commutes: bool = False
 ) -> None:
-    """Refuse what a packed table, or a screen that is behind, may not do. Raises: IllegalPlay, Stale."""
+    """Refuse a command for a closed table or from an outdated screen. Raises: IllegalPlay, Stale."""
     _require_open(session)
     if command.seen != current.number and not (commutes and command.seen < current.number):
         raise Stale(current)
@@ -344,7 +371,7 @@ def _require_open(session: Session) -> None:
 
 
 def _teach_box(session: Session, table: Any, play: Play) -> None:
-    """Let the group's box remember what a play, rolled at `table`, taught it."""
+    """Add to the group's box what a play, rolled at `table`, has shown about it."""
     if session.game.actions[play.action].teaches is None:
         return
     lock_boxes(session.campaign.group)

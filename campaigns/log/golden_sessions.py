@@ -1,26 +1,26 @@
-"""What counts of a session's log, played again: an evening to keep."""
+"""The plays of a session that count, replayed: the data of a golden session."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.golden import as_json
 from campaigns.log.amendments import load_history
+from campaigns.log.golden import as_json
 from campaigns.log.replay import REPLAY_ERRORS
+from campaigns.log.serialization import from_json, to_json
 from campaigns.log.state import current_state
 from campaigns.models import Session
-from campaigns.serialization import from_json, to_json
 from companion.rules import AnyGame, Play, replace
 
 
 class CannotKeep(Exception):
-    """Why a session cannot be kept, in a sentence for the operator."""
+    """The reason why a session cannot be written as a golden session, for the operator."""
 
 
 @dataclass(frozen=True)
 class GoldenSession:
-    """What was played at a table: by whom, from which table on, each play with the table after it."""
+    """The plays of a table: its people, its first table, each play with the table after it."""
 
     game: AnyGame
     people: tuple[str, ...]
@@ -29,7 +29,7 @@ class GoldenSession:
 
     @property
     def start(self) -> Mapping[str, Any]:
-        """Where it goes on from another evening: the table that it began with, and its version."""
+        """Return the first table and its version, as JSON; empty if the session began with a new table."""
         if self.tables[0] == self.game.set_up(self.people):
             return {}
         return {"start": json.loads(to_json(self.game, self.tables[0])), "version": self.game.version}
@@ -40,7 +40,7 @@ class GoldenSession:
 
 
 def load_golden_session(session: Session) -> GoldenSession:
-    """Return what counts of a session's log, played again. Raises: CannotKeep."""
+    """Return the plays of a session that count, replayed. Raises: CannotKeep."""
     plays = [play for parts in load_history(session).plays.values() for play in parts]
     if not plays:
         raise CannotKeep(f"Nothing was played in {describe(session)}.")
@@ -54,12 +54,12 @@ def load_golden_session(session: Session) -> GoldenSession:
 
 
 def get_first_names(start: Any, session: Session) -> tuple[str, ...]:
-    """Return the names with which the table began, whatever people are called now."""
+    """Return the names with which the table began, even if people were renamed since."""
     return tuple(getattr(start, "people", ()) or session.people)
 
 
 def replay_tables(session: Session, start: Any, plays: Iterable[Play]) -> list[Any]:
-    """Return each table from the first to the last. Raises: CannotKeep, where today's rules refuse a play."""
+    """Return each table from the first to the last. Raises: CannotKeep, if today's rules refuse a play."""
     tables = [start]
     for play in plays:
         try:
@@ -71,7 +71,7 @@ def replay_tables(session: Session, start: Any, plays: Iterable[Play]) -> list[A
 
 
 def describe(session: Session) -> str:
-    """Return a session as operators are told of it."""
+    """Return the name of a session for operators: its campaign, its number and its id."""
     return f"{session.campaign.name}, session {session.number} (id {session.pk})"
 
 

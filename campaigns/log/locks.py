@@ -1,8 +1,7 @@
 """Who may write: one at a time, in this process and in the database."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
-from threading import RLock
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import connection, transaction
@@ -10,25 +9,37 @@ from django.db.models import QuerySet
 
 from campaigns.log.state import with_newest_number
 from campaigns.models import Session
-from companion.prepared import PreparedQuery
-
-# One writer at a time in this process: SQLite has one anyway, and waits badly.
-WRITE_LOCK = RLock()
+from companion.adapters.prepared_queries import PreparedQuery
+from companion.storage.write_lock import write_lock
 
 
-def write_lock() -> Any:
-    return WRITE_LOCK if connection.vendor == "sqlite" else nullcontext()
+@contextmanager
+def lock_rows(*rows: QuerySet[Any]) -> Iterator[None]:
+    """Let one writer at a time change what belongs to these rows: a lock of this process or of the rows.
+
+    It is needed if rows are counted or searched before others are written ("the last", "at most so many").
+    All is one transaction.
+    """
+    with write_lock(), transaction.atomic():
+        for queryset in rows:
+            list(
+                queryset.order_by("pk")
+                .select_for_update(of=("self",), no_key=True)
+                .values_list("pk", flat=True)
+            )
+        yield
 
 
 @contextmanager
 def lock_session(session: Session, *, durable: bool = True) -> Iterator[int]:
-    """One writer at a time: a lock of this process or the session's row, and a transaction that lasts.
+    """Let one writer at a time change a session: a lock of this process or of its row, and a transaction.
 
-    Inside, `session.closed_at` is as it stands; given is the number of its newest entry, 0 for none. Where it
-    is part of a larger change, not `durable` of its own, that one has taken the write lock first.
+    It sets `session.closed_at` to the stored value and yields the number of the newest entry, 0 if there is
+    none. If it is not `durable`, it is a part of a larger transaction, which has taken the write lock first.
     """
     with write_lock(), transaction.atomic(durable=durable):
-        if connection.features.has_select_for_update:  # alone: what is read along is as before the wait
+        # in a query of its own: joined rows would be read before the lock
+        if connection.features.has_select_for_update:
             ROW.first(session.pk)
         locked: Any = LOCKED.first(session.pk)
         if locked is None:

@@ -1,20 +1,20 @@
-"""The tables that were read or written last: the next tap begins with one of them, a screen shows another."""
+"""A cache of the tables that were read or written last: the next command and other screens need them."""
 
 from typing import Any
 
 from django.conf import settings
 
-from campaigns.serialization import from_json
-from companion.recent import Recent
+from campaigns.log.serialization import from_json
 from companion.rules import AnyGame
+from companion.storage.recent import Recent
 
 KEPT = 32 if settings.EMBEDDED else 512  # most of what consecutive tables hold is shared
 
 
 class RecentTables:
-    """Tables by their JSON, so that none is given for another text.
+    """Tables by their game and JSON text.
 
-    What an older version wrote changes as it is read, and is not kept.
+    A text of an older version is upgraded when it is read, and is not cached.
     """
 
     def __init__(self, size: int) -> None:
@@ -28,19 +28,19 @@ class RecentTables:
         return self._tables.get_or_make((game.table, text), lambda: from_json(game, text, version))
 
     def remember(self, game: AnyGame, text: str, version: int, table: Any) -> None:
-        """Keep a table that was written as `text`."""
+        """Cache a table that was written as `text`."""
         if version == game.version:
             self._tables.keep((game.table, text), table)
 
     def seal(self, game: AnyGame, seal: str, version: int, table: Any) -> None:
-        """Keep a table by the seal of its entry, which no other table has: what the log held is in it."""
+        """Cache a table by the seal of its entry; a seal is unique, because it includes the table."""
         if version == game.version:
             self._sealed.keep(seal, (game.table, table))
 
     def find(self, game: AnyGame, seal: str) -> Any:
-        """Return the table of the entry with this seal, None where it is not here."""
-        kept = self._sealed.get(seal)
-        return kept[1] if kept and kept[0] is game.table else None
+        """Return the table of the entry with this seal, None if it is not cached."""
+        entry = self._sealed.get(seal)
+        return entry[1] if entry and entry[0] is game.table else None
 
 
 RECENT_TABLES = RecentTables(KEPT)

@@ -1,15 +1,20 @@
-"""A log played again into a new evening, where what is stored of a table cannot be read or differs."""
+"""Replay of a log into a new session, if a stored table cannot be read or differs from the replayed one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from campaigns.log.commands import make_entries
 from campaigns.log.replay import REPLAY_ERRORS, Replay
+from campaigns.log.serialization import from_json, to_json, to_json_value
 from campaigns.log.summaries import summarize
 from campaigns.models import Entry, Session
-from campaigns.serialization import from_json, to_json, to_json_value
+from campaigns.models.log import find_unreadable_columns
+from companion.rules import require
 from companion.rules.log import EntryKind
 
+PLAYED = ("number", "kind", "action", "answers")  # columns without which a line cannot be played
 COPIED = (
     *("number", "key", "body_hash", "kind", "action", "answers", "rolled", "sentence_json", "amends"),
     *("author_id", "author_name", "seat", "created_at"),
@@ -18,9 +23,9 @@ COPIED = (
 
 @dataclass(frozen=True)
 class Repaired:
-    """A log played again: the table that it starts from, its entries, and the first that cannot be played.
+    """A replayed log: its first table, its entries, and the number of the first that cannot be played.
 
-    That is 0 where all can. An entry is its columns, but for its session and its seal.
+    That number is 0 if all can be played. An entry is a mapping of its columns, without its session and seal.
     """
 
     start: Any
@@ -29,17 +34,38 @@ class Repaired:
 
 
 def play_again(broken: Session) -> Repaired:
-    """Play a session's log again, as far as it goes; nothing is written.
+    """Replay a session's log as far as possible; nothing is written.
 
-    A start that cannot be read is the game set up again for the same people.
+    If the first table cannot be read, the game is set up again for the same people.
     """
     start = _read_start(broken)
     replay, entries = Replay(broken.game, [(0, start)], []), list[Mapping[str, Any]]()
-    for number, old in enumerate(broken.entries.order_by("number").iterator(chunk_size=200), 1):
-        if old.number != number or not _is_played(replay, old):
+    rows = broken.entries.order_by("number").values(*COPIED, "news_json").iterator(chunk_size=200)
+    moment = broken.started_at
+    for number, row in enumerate(rows, 1):
+        try:
+            old = _mend(broken, row, moment)
+            require(old.number == number, "")
+            replay.step(old)
+            entries.append(_copy(old, replay))
+        except REPLAY_ERRORS:
             return Repaired(start, tuple(entries), number)
-        entries.append(_copy(old, replay))
+        moment = old.created_at
     return Repaired(start, tuple(entries), 0)
+
+
+def _mend(broken: Session, row: dict[str, Any], moment: datetime) -> Entry:
+    """Return the line of a row; unreadable columns that the play does not need get defaults.
+
+    Raises: ValueError, if the play itself cannot be read.
+    """
+    key = f"line-{row['number']}"
+    filled: dict[str, Any] = {"rolled": [], "amends": [], "author_id": None, "created_at": moment, "key": key}
+    for name in find_unreadable_columns(row):
+        if name in PLAYED or (name == "amends" and row["kind"] == EntryKind.AMEND):
+            raise ValueError(name)
+        row[name] = filled.get(name, "")
+    return next(make_entries(broken, [row]))
 
 
 def _read_start(broken: Session) -> Any:
@@ -49,16 +75,8 @@ def _read_start(broken: Session) -> Any:
         return broken.game.set_up(tuple(seat.person.name for seat in broken.seats.all()))
 
 
-def _is_played(replay: Replay, old: Entry) -> bool:
-    try:
-        replay.step(old)
-    except REPLAY_ERRORS:
-        return False
-    return True
-
-
 def _copy(old: Entry, replay: Replay) -> Mapping[str, Any]:
-    """Return an entry's columns with the table, the pointers and the news that playing it again has given."""
+    """Return an entry's columns with the table, the pointers and the news of its replay."""
     game, (at_play, table) = replay.game, replay.done[-1]
     is_play = old.kind == EntryKind.PLAY
     return {name: getattr(old, name) for name in COPIED} | {

@@ -1,4 +1,4 @@
-"""The audit: a log that is played again gives the tables that are stored."""
+"""The audit: the replay of a log has to give the stored tables."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -6,19 +6,19 @@ from itertools import count
 from typing import Any
 
 from campaigns.log.seals import seal_entry, seal_start
+from campaigns.log.serialization import from_json
 from campaigns.log.summaries import is_sound
 from campaigns.models import Entry, Session
-from campaigns.serialization import from_json
 from companion.rules import AnyGame, IllegalPlay, Play, require
 from companion.rules.log import EntryKind, Plays
 
-# What rules and readers raise at a word, an answer or a table that nobody wrote.
+# Errors that rules and readers raise if a stored kind, answer or table is damaged.
 REPLAY_ERRORS = (IllegalPlay, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 @dataclass
 class Replay:
-    """A log played again so far: plays and amends, each with the table after it, those done, those undone."""
+    """The state of a replay: plays and amends, each with the table after it, the done and the undone ones."""
 
     game: AnyGame
     done: list[tuple[int, Any]]
@@ -26,7 +26,7 @@ class Replay:
     nodes: dict[int, Play | Plays] = field(default_factory=dict)
 
     def step(self, entry: Entry) -> None:
-        """Do what the entry did. Raises: IllegalPlay, IndexError, where its word cannot be done."""
+        """Do what the entry did. Raises: IllegalPlay, IndexError, if it cannot be done."""
         match entry.kind:
             case EntryKind.PLAY:
                 self._add(entry.number, entry.play, self.game.play(self.done[-1][1], entry.play))
@@ -45,7 +45,7 @@ class Replay:
         self.undone.clear()
 
     def _amended(self, changes: Plays) -> Any:
-        """Return the table with earlier plays changed. Raises: IllegalPlay, where the rules refuse one."""
+        """Return the table with earlier plays changed. Raises: IllegalPlay, if the rules refuse one."""
         nodes = {number: self.nodes[number] for number, _table in self.done[1:]}
         reckoned = self.game.amend(nodes, changes, self._table_before)
         require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))
@@ -63,21 +63,21 @@ class Replay:
         return is_there and is_sound(self.game, entry, stored)
 
     def trust(self, entry: Entry) -> None:
-        """Take the stored table for the one that counts: older rules made it, and a fix does not undo it."""
+        """Continue with the stored table: older rules made it, and a corrected rule does not change it."""
         self.done[-1] = (entry.at_play, from_json(self.game, entry.table, entry.version))
 
 
 def first_divergence(session: Session) -> int | None:
-    """Return the number of the first entry that replay does not give again, None where all do.
+    """Return the number of the first entry that replay does not reproduce, None if all are reproduced.
 
-    An entry that is missing, that cannot be read, or whose seal is broken differs too; so does the one after
-    the last, where the table was packed away with more. 0 is the session's start.
+    An entry that is missing, that cannot be read, or that has a broken seal differs too. If a session was
+    packed away with more entries, the number after the last entry is returned. 0 is the start of the session.
     """
     return find_divergence(session, session.entries.order_by("number").iterator(chunk_size=100))
 
 
 def find_divergence(session: Session, entries: Iterator[Entry]) -> int | None:
-    """Return the same of a session with these entries, whether both are written or not."""
+    """Return the same as `first_divergence` for a session with these entries; neither has to be stored."""
     number = 0
     try:
         start = from_json(session.game, session.start, session.version)
@@ -91,12 +91,12 @@ def find_divergence(session: Session, entries: Iterator[Entry]) -> int | None:
             if (entry.number, entry.seal) != (number, seal) or not _step_agrees(replay, entry):
                 break
     except REPLAY_ERRORS:
-        pass  # which is what it is asked for
+        pass  # the divergence is at this entry
     return number
 
 
 def _step_agrees(replay: Replay, entry: Entry) -> bool:
-    """Do what the entry did, and return whether it stores what that gives."""
+    """Do what the entry did, and return whether the result is what the entry stores."""
     replay.step(entry)
     if entry.version < replay.game.version:
         replay.trust(entry)
@@ -105,5 +105,5 @@ def _step_agrees(replay: Replay, entry: Entry) -> bool:
 
 
 def replays_exactly(session: Session) -> bool:
-    """Return whether playing the log again gives every table that is stored."""
+    """Return whether the replay of the log gives every stored table."""
     return first_divergence(session) is None

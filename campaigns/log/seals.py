@@ -1,9 +1,9 @@
-"""The chain of a log: each entry is sealed with all that it holds and with the seal before it.
+"""The chain of a log: each entry has a seal, a hash of all its data and of the seal before it.
 
-Whoever changes a line of an old evening, takes one out or puts one in breaks every seal after it. The newest
-seal, the head, is kept with a table that is packed away and in each backup: an end that was cut off is found
-by it. The author's name is sealed, not the account, which may be closed; nor is the summary, which is worked
-out of the table.
+If a line of an old session is changed, removed or inserted, every later seal is wrong. The newest seal, the
+head, is stored with a table that is packed away and in each backup, so that a log that was cut off is
+noticed. The author's name is part of the seal; the account is not, because it may be deleted, and the summary
+is not, because it is computed from the table.
 """
 
 import json
@@ -23,12 +23,12 @@ NEWEST = (
 
 
 def seal_start(session: Any) -> str:
-    """Return the seal that a session's first entry follows: 64 hexadecimal signs, as all are."""
+    """Return the seal before that of a session's first entry: 64 hexadecimal digits, like all seals."""
     return sha256(f"{session.version}\n{session.start}".encode()).hexdigest()
 
 
 def seal_entry(before: str, entry: Any) -> str:
-    """Return the seal of an entry after the one `before`; a migration gives the row as it was then."""
+    """Return the seal of an entry after the seal `before`; migrations pass the row of their version."""
     columns = {name: getattr(entry, name) for name in SEALED}
     columns |= {"before": before, "created_at": entry.created_at.astimezone(UTC).isoformat()}
     text = json.dumps(columns, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -42,9 +42,9 @@ def find_head(session: Any) -> str:
 
 
 def find_heads(cursor: Any) -> dict[str, list[Any]]:
-    """Return the number and the seal of the newest entry of each session that has one, by its id as text.
+    """Return the number and the seal of the newest entry of each session that has one, by session id as text.
 
-    The cursor is of any database that has our form, a copy's too.
+    The cursor may be of any database with our schema, such as a copy.
     """
     cursor.execute(NEWEST)
     return {str(session): [number, seal] for session, number, seal in cursor.fetchall()}

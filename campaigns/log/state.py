@@ -1,4 +1,4 @@
-"""How a session stands, what a screen wants of it, and why it may be refused."""
+"""The current state of a session, the version that screens compare, and the errors of a refused command."""
 
 import json
 from collections.abc import Mapping
@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Self
 
-from django.db.models import Case, F, OuterRef, QuerySet, Subquery, Value, When
-from django.db.models.functions import Coalesce
+from django.db.models import Case, F, IntegerField, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models.functions import Cast, Coalesce
 
 from campaigns.log.recent_tables import RECENT_TABLES
-from campaigns.models import Entry, Session
-from campaigns.serialization import READ_ERRORS, from_json, sentence_from_json
+from campaigns.log.serialization import READ_ERRORS, from_json, sentence_from_json
+from campaigns.models import Entry, Session, TableUnreadable
 from companion.accounts.models import User
-from companion.prepared import PreparedQuery
+from companion.adapters.prepared_queries import PreparedQuery
 from companion.rules import Message
 from companion.rules.log import EntryKind
 
@@ -22,20 +22,12 @@ NO_VERSION = (0, 0, 0)
 
 
 class KeyReused(Exception):
-    """The same key came with another command: a fault of the sender; nothing was done."""
-
-
-class TableUnreadable(Exception):
-    """What is stored of a session's table cannot be read; everything else can."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        super().__init__(f"The table of session {session.pk} cannot be read.")
+    """The same key came with another command: an error of the sender; nothing was done."""
 
 
 @dataclass(frozen=True)
 class SessionState:
-    """How a session stands: its table, the last entry's number, what undo takes back, what redo brings."""
+    """A session's table, the number of its newest entry, and the sentences of what undo and redo would do."""
 
     session: Session
     table: Any
@@ -46,7 +38,7 @@ class SessionState:
 
 
 class Stale(Exception):
-    """Somebody else acted since this screen was drawn: `state` is what there is to look at again."""
+    """The log has newer entries than this screen: `state` is the current state, to be shown again."""
 
     def __init__(self, state: SessionState) -> None:
         self.state = state
@@ -55,9 +47,9 @@ class Stale(Exception):
 
 @dataclass(frozen=True)
 class Command:
-    """What a client sends along with a play: the last entry it has seen, its key, who it is, from which seat.
+    """The data that a client sends with a play: the last entry it has seen, its key, its author, its seat.
 
-    `body_hash` tells two commands under one key apart; the functions that write the log set it.
+    `body_hash` distinguishes two commands with one key; the functions that write the log set it.
     """
 
     seen: int
@@ -68,26 +60,26 @@ class Command:
     body_hash: str = ""
 
     def with_body(self, word: EntryKind, action: str, body: Any) -> Self:
-        """Return the command with the hash of what it wants to be done."""
+        """Return the command with the hash of its content."""
         return replace(self, body_hash=hash_command(word, action, body))
 
     def step(self, left: int) -> Self:
         """Return the command for one of several entries, of which `left` follow.
 
-        The last one keeps the key, so that a repetition finds it.
+        The last one keeps the key, so that a repeated command finds it.
         """
         return replace(self, key=f"{self.key}~{left}") if left else self
 
 
 def current_state(session: Session) -> SessionState:
-    """Return the table as it is: one query, whatever the length of the log."""
+    """Return the newest state, by one query."""
     return state_from_entry(session, with_sentences(session.entries.all()).order_by("-number").first())
 
 
 def with_sentences(entries: QuerySet[Entry]) -> QuerySet[Any]:
-    """Return entries with the sentences of the plays that undo and redo would be about after each.
+    """Return entries with the sentences of the plays that undo and redo would act on after each.
 
-    With what undo would take back comes whose it is, the seat that played it.
+    The seat of the play that undo would take back comes with them.
     """
     plays = Entry.objects.filter(session=OuterRef("session"))
     undone, redone = plays.filter(number=OuterRef("at_play")), plays.filter(number=OuterRef("redo_play"))
@@ -99,29 +91,29 @@ def with_sentences(entries: QuerySet[Entry]) -> QuerySet[Any]:
 
 
 def state_shown(session: Session, number: int, seal: str | None) -> SessionState:
-    """Return the table after the entry of this number and seal, as `state_after` does, without its sentences.
+    """Return the state after the entry of this number and seal, as `state_after` does, without its sentences.
 
-    A table that is at hand is not read again.
+    A cached table is not read again.
     """
     table = RECENT_TABLES.find(session.game, seal) if seal else None
     return state_after(session, number) if table is None else SessionState(session, table, number)
 
 
 def state_after(session: Session, number: int) -> SessionState:
-    """Return how things stood after the entry of this number, 0 for the start."""
+    """Return the state after the entry of this number, 0 for the start."""
     return state_from_entry(session, ENTRY_OF.first(session.pk, number))
 
 
 def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -> SessionState:
-    """Return how things stand after the newest `entry`; its table, where it is at hand, is not read again.
+    """Return the state after the newest `entry`; `table`, if given, is not read from the entry.
 
-    What undo and redo say is read once more, unless the entry was read `with_sentences` or says it itself.
-    Raises: TableUnreadable.
+    The sentences of undo and redo cost one more query, unless the entry was read `with_sentences`. Raises:
+    TableUnreadable.
     """
     try:
         return _state_from_entry(session, entry, table)
     except READ_ERRORS as fault:
-        raise TableUnreadable(session) from fault
+        raise TableUnreadable(session.pk) from fault
 
 
 def _state_from_entry(session: Session, entry: Entry | None, table: Any) -> SessionState:
@@ -139,7 +131,7 @@ def _state_from_entry(session: Session, entry: Entry | None, table: Any) -> Sess
 
 
 def _sentences_at(session: Session, entry: Entry) -> Mapping[int, Message]:
-    """Return what the plays say that undo would take back and redo would bring back after `entry`."""
+    """Return the sentences of the plays that undo would take back and redo would bring back after `entry`."""
     rows = {entry.number: entry.sentence_json}
     read_along: Any = entry
     if hasattr(entry, "undo_sentence"):
@@ -150,7 +142,7 @@ def _sentences_at(session: Session, entry: Entry) -> Mapping[int, Message]:
 
 
 def catch_up(session: Session, seen: int, number: int) -> int:
-    """Return the entry up to which a screen knows all: `number`, if only looks were written since `seen`."""
+    """Return the newest entry that a screen knows: `number`, if only looks were written since `seen`."""
     if seen >= number:
         return seen
     since = session.entries.filter(number__gt=seen).exclude(kind=EntryKind.LOOK)
@@ -158,17 +150,17 @@ def catch_up(session: Session, seen: int, number: int) -> int:
 
 
 def find_entry(session: Session, key: str) -> Entry | None:
-    """Return the entry that was written under this key, None where there is none."""
+    """Return the entry with this key, None if there is none."""
     return session.entries.filter(key=key).first()
 
 
 def is_same_bundle(entry: Entry, name: str, body: str) -> bool:
-    """Return whether an entry is the last of those that this very bundle has made."""
+    """Return whether an entry is the last one that this bundle has made."""
     return entry.body_hash == hash_command(EntryKind.PLAY, name, body)
 
 
 def hash_command(word: EntryKind, action: str, body: Any) -> str:
-    """Return what tells two commands under one key apart."""
+    """Return a hash that distinguishes two commands with one key."""
     return sha256(json.dumps([word, action, body], sort_keys=True).encode()).hexdigest()
 
 
@@ -181,9 +173,9 @@ def is_recorded(session: Session, command: Command) -> bool:
 
 
 def version_of(session: Session, number: int | None = None) -> str:
-    """Return what a screen compares: the version of its campaign, its numbers between points.
+    """Return the version that a screen compares: the numbers of `version_of_campaign`, with points between.
 
-    It is not asked for where a session, just read, is open and the `number` of its newest entry is at hand.
+    No query is made if the session is open and the `number` of its newest entry is given.
     """
     if number is not None and session.is_open:
         return format_version(session.pk, number, session.campaign.access_version)
@@ -195,27 +187,27 @@ def format_version(session_id: int, number: int, access_version: int) -> str:
 
 
 def version_of_campaign(campaign_id: int) -> tuple[int, int, int]:
-    """Return a campaign's newest session, what its screens are to show of it, its access version.
+    """Return the id of a campaign's newest session, its number to show, and the campaign's access version.
 
-    Each of them only grows. While a session is open it is the newest; a screen of one that was packed away
-    follows to the next.
+    Each of them only grows. An open session is always the newest; a screen of a closed one goes on to the
+    next.
     """
     return newest_sessions(campaign_id).values_list(*VERSION).first() or NO_VERSION
 
 
 def newest_sessions(campaign_id: int) -> QuerySet[Any]:
-    """Return the sessions of a campaign, the newest first, to be asked for their `VERSION`."""
+    """Return the sessions of a campaign, the newest first, for a query of `VERSION`."""
     return with_number_to_show(Session.objects.filter(campaign=campaign_id).order_by("-number"))
 
 
 def with_number_to_show(sessions: QuerySet[Session]) -> QuerySet[Any]:
     """Return sessions, each with the number that its screens compare as `to_show`.
 
-    It is that of the newest entry; one more once the session is packed away, of which no entry tells.
+    It is the number of the newest entry, plus one if the session is packed away, which writes no entry.
     """
     is_closed = Case(When(closed_at=None, then=Value(0)), default=Value(1))
-    found: QuerySet[Any] = with_newest_number(sessions).annotate(to_show=F("newest") + is_closed)
-    return found
+    rows: QuerySet[Any] = with_newest_number(sessions).annotate(to_show=F("newest") + is_closed)
+    return rows
 
 
 def _entries_of(session_id: int, number: int) -> QuerySet[Entry]:
@@ -226,6 +218,18 @@ ENTRY_OF = PreparedQuery(_entries_of)
 
 
 def with_newest_number(sessions: QuerySet[Session]) -> QuerySet[Any]:
-    """Return sessions, each with the number of its newest entry as `newest`, 0 where there is none."""
-    numbers = Entry.objects.filter(session=OuterRef("pk")).order_by("-number").values("number")
+    """Return sessions, each with the number of its newest entry as `newest`.
+
+    It is 0 if there is none, or if the stored value is no number.
+    """
+    entries = Entry.objects.filter(session=OuterRef("pk")).order_by("-number")
+    numbers = entries.values(whole=Cast("number", IntegerField()))
     return sessions.annotate(newest=Coalesce(Subquery(numbers[:1]), 0))
+
+
+def find_newest_number(session: Session) -> int:
+    """Return the number of a session's newest entry, as `with_newest_number` reads it: one query."""
+    newest: int = (
+        with_newest_number(Session.objects.filter(pk=session.pk)).values_list("newest", flat=True).get()
+    )
+    return newest

@@ -13,7 +13,7 @@ def add_newest(apps: Any, _editor: Any) -> None:
     # The code of today: a later release writes another migration if it stores something else.
     from campaigns.log.replay import REPLAY_ERRORS  # noqa: PLC0415
     from campaigns.log.summaries import summarize  # noqa: PLC0415
-    from campaigns.serialization import from_json  # noqa: PLC0415
+    from campaigns.log.serialization import from_json  # noqa: PLC0415
     from companion.games import GAMES  # noqa: PLC0415
 
     session_rows, entry_rows = (apps.get_model("campaigns", name).objects for name in ("Session", "Entry"))

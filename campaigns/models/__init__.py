@@ -15,6 +15,8 @@ from campaigns.models.evenings import (
     ProposedDate,
     Reminder,
 )
+from campaigns.models.exports import FileExport
+from campaigns.models.forms import FORM_LIFETIME, FormKey
 from campaigns.models.groups import (
     HASH_LENGTH,
     INVITATION_LIFETIME,
@@ -31,10 +33,14 @@ from campaigns.models.log import KEY_LENGTH, AppendOnly, Entry
 from campaigns.models.notes import THREAD_LENGTH, Note, NoteDraft, Thread
 from campaigns.models.photos import WORDS_LENGTH, Photo, PhotoLetter
 from campaigns.models.plays import EndedPlay, LogDigest, PlayerResult
+from campaigns.models.reading import TableUnreadable
 from campaigns.models.search import SearchedLog, SearchKind, SearchRow
 from campaigns.models.teaching import LessonTold, MistakeShown
+from campaigns.models.work import WorkerSign
 
 __all__ = [
+    "WorkerSign",
+    "FORM_LIFETIME",
     "HASH_LENGTH",
     "INVITATION_LIFETIME",
     "KEY_LENGTH",
@@ -52,7 +58,9 @@ __all__ = [
     "EndedPlay",
     "Entry",
     "EveningCorrection",
+    "FileExport",
     "FileImport",
+    "FormKey",
     "FormerPerson",
     "GameMissing",
     "GameNight",
@@ -84,5 +92,6 @@ __all__ = [
     "Session",
     "StoryLink",
     "Suggestion",
+    "TableUnreadable",
     "Thread",
 ]

@@ -1,20 +1,24 @@
-"""Devices without an account: how they are let to a table, and what they ask of the game master."""
+"""Access of devices without an account: join codes, passes, and suggestions to the game master."""
 
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
 
+from campaigns.log.serialization import message_from_json
 from campaigns.models.campaigns import SLUG_LENGTH, Campaign, Session
 from campaigns.models.groups import HASH_LENGTH, NAME_LENGTH, Person
 from campaigns.models.log import KEY_LENGTH
-from campaigns.serialization import message_from_json
+from campaigns.models.reading import RefusedIfUnreadable
 from companion.rules import Message
 
 WORD_LENGTH = 10
 
+GM = "gm"  # the shared tablet: what is stored and printed is what it may show
+SPECTATOR = "spectator"  # a spectator, who knows no secret
+
 
 class JoinCode(models.Model):
-    """The short code that a game master shows for some minutes; only its hash is kept."""
+    """The short code that a game master shows for some minutes; only its hash is stored."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="join_codes")
     code_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
@@ -24,13 +28,13 @@ class JoinCode(models.Model):
         return f"to {self.campaign_id}, {self.created_at:%Y-%m-%d %H:%M}"
 
 
-class Pass(models.Model):
-    """What lets one device to a campaign's table without an account.
+class Pass(RefusedIfUnreadable, models.Model):
+    """The access of one device to a campaign's table without an account.
 
-    It is asked for with a code, and is active once a game master has admitted it (`admitted_at`); or it is
-    handed out as a link, of which only the hash is kept, and is active once the link was opened
-    (`opened_at`), which can be done once.
-    A player's is for the seat of a `person`; others are called by a `label`.
+    It is requested with a code, and is active once a game master has admitted it (`admitted_at`); or it is
+    handed out as a link, of which only the hash is stored, and is active once the link was opened
+    (`opened_at`), which can be done once. The pass of a player is for the seat of a `person`; others have a
+    `label`.
     """
 
     class Role(models.TextChoices):
@@ -85,7 +89,7 @@ class Pass(models.Model):
 
     @property
     def name(self) -> str:
-        """What whoever looks is called now."""
+        """The present name of the person, or the label of a pass without a person."""
         return self.person.name if self.person else self.label
 
     @property
@@ -100,12 +104,12 @@ class Pass(models.Model):
 
     @property
     def is_pending(self) -> bool:
-        """Whether somebody knocks, and the game master has not answered."""
+        """Whether the device has asked to be let in, and the game master has not answered."""
         return self.is_open and self.opened_at is not None and self.admitted_at is None
 
 
 class Suggestion(models.Model):
-    """A play that a player would make and a game master decides upon: the sheet as it was sent."""
+    """A play that a player suggests and a game master decides upon, with its form data."""
 
     class Outcome(models.TextChoices):
         OPEN = ""
@@ -133,5 +137,5 @@ class Suggestion(models.Model):
 
     @property
     def sentence(self) -> Message:
-        found: Message = message_from_json(self.sentence_json)
-        return found
+        sentence: Message = message_from_json(self.sentence_json)
+        return sentence

@@ -1,4 +1,4 @@
-"""Who was there of an evening: what is written beside its seats and its log."""
+"""The attendance of sessions: corrections by hand, besides their seats and their logs."""
 
 from django.db import models
 from django.db.models import CheckConstraint, F, Q, UniqueConstraint
@@ -9,7 +9,7 @@ from campaigns.models.groups import NAME_LENGTH, Person
 
 
 class Pause(models.Model):
-    """A time in which an evening's table rested; without an end it rests still."""
+    """A pause of a session; without an end it is not over."""
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="pauses")
     started_at = models.DateTimeField(default=timezone.now)
@@ -30,10 +30,10 @@ class Pause(models.Model):
 
 
 class EveningCorrection(models.Model):
-    """What people say of an evening by hand, beside what its log says: None is as the log says.
+    """The corrections of a session by hand: None means that the log's value counts.
 
-    With `has_people`, the rows of `Attendance` say who was there, else its seats do. `guests` are names of
-    those who were there and are nobody of the group.
+    With `has_people`, the rows of `Attendance` give who was there, else its seats do. `guests` are names of
+    people who were there and do not belong to the group.
     """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="correction")
@@ -57,7 +57,7 @@ class EveningCorrection(models.Model):
 
 
 class Attendance(models.Model):
-    """Somebody was at an evening, or was away and `stand_in` played for them."""
+    """A person attended an evening, or was away and `stand_in` played for them."""
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="attendances")
     person = models.ForeignKey(Person, on_delete=models.RESTRICT, related_name="attendances")

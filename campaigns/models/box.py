@@ -1,4 +1,4 @@
-"""The box: what a group has typed in of a game."""
+"""The box: the data that a group has typed in from its copy of a game."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
@@ -8,7 +8,7 @@ from campaigns.models.groups import Group
 
 
 class Box(models.Model):
-    """What a group has typed in from its own copy of a game, kept for all its campaigns."""
+    """The data that a group has typed in from its own copy of a game; all its campaigns use it."""
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="boxes")
     game_slug = models.CharField(max_length=SLUG_LENGTH)

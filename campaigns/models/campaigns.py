@@ -1,4 +1,4 @@
-"""Campaigns, their sessions, and who sits where."""
+"""Campaigns, their sessions, and the seats of these."""
 
 import re
 from secrets import token_hex
@@ -10,14 +10,14 @@ from django.utils import timezone
 
 from campaigns.models.groups import NAME_LENGTH, Group, Person
 from companion.games import GAMES
-from companion.i18n import names_in_all_languages, translate
 from companion.rules import AnyGame, seat_at
+from companion.text.i18n import names_in_all_languages, translate
 
 SLUG_LENGTH = 60
 
 
 class GameMissing(Exception):  # noqa: N818  # what is so, as IllegalPlay
-    """A campaign is of a game that is not on this site's shelf."""
+    """A campaign's game is not installed on this site."""
 
     def __init__(self, slug: str) -> None:
         self.slug = slug
@@ -42,13 +42,13 @@ class Campaign(models.Model):
 
     @property
     def game_beside(self) -> str:
-        """The game, to be said beside the name; "" where nobody gave another name than the game's."""
+        """The game, to be shown beside the name; "" if the campaign has the name of its game."""
         names = "|".join(map(re.escape, names_in_all_languages(self.game.name)))
         return "" if re.fullmatch(rf"(?:{names})(?: \d+)?", self.name) else translate(self.game.name)
 
     @property
     def game(self) -> AnyGame:
-        """The game that is played. Raises: GameMissing."""
+        """The campaign's game. Raises: GameMissing."""
         try:
             return GAMES[self.game_slug]
         except KeyError:
@@ -56,15 +56,15 @@ class Campaign(models.Model):
 
 
 def make_mark_key() -> str:
-    """Return a key that nobody guesses, for the marks of a log."""
+    """Return a random key for the marks of a log, which cannot be guessed."""
     return token_hex(32)
 
 
 class Session(models.Model):
     """One evening: the table it started from, and its log; closed when the table is packed away.
 
-    `start` is JSON of the game's `version`, read and written by `serialization`, and `summary_json` how it
-    stands (see `campaigns.log.summaries`).
+    `start` is JSON of the game's `version`, read and written by `serialization`, and `summary_json` the
+    summary of that table (see `campaigns.log.summaries`).
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sessions")
@@ -75,16 +75,16 @@ class Session(models.Model):
     started_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True, blank=True)
     head = models.CharField(max_length=64, blank=True, default="")  # the newest seal, when it was closed
-    mark_key = models.CharField(max_length=64, default=make_mark_key, editable=False)  # see `log.marks`
+    mark_key = models.CharField(max_length=64, default=make_mark_key, editable=False)  # unused since 1.11
     is_paused = models.BooleanField(default=False)
     tablet = models.CharField(max_length=64, blank=True, default="")  # see `campaigns.access.tablets`
     turn_minutes = models.PositiveSmallIntegerField(default=0)  # of the turn timer, 0: there is none
-    candle_ends_at = models.DateTimeField(null=True, blank=True)  # see `campaigns.candles`
-    candle_seconds = models.PositiveSmallIntegerField(default=0)  # how long it burns in all
+    candle_ends_at = models.DateTimeField(null=True, blank=True)  # see `campaigns.sessions.candles`
+    candle_seconds = models.PositiveSmallIntegerField(default=0)  # the whole time that it burns
     speaker = models.CharField(max_length=90, blank=True, default="")  # see `campaigns.access.speakers`
-    # Chance is typed, unless a tap asks for one roll.
+    # Answers of chance are typed, unless a command asks for a roll.
     uses_own_dice = models.BooleanField(default=False, db_default=False)
-    is_coached = models.BooleanField(default=False)  # see `campaigns.coaching`
+    is_coached = models.BooleanField(default=False)  # see `campaigns.teaching`
     shows_mistakes = models.BooleanField(default=False)
 
     class Meta:
@@ -107,20 +107,20 @@ class Session(models.Model):
 
     @property
     def names(self) -> dict[str, str]:
-        """Each seat of the table, in their order, with what its person is called now: one query."""
+        """The present names of the people by seat, in the order of seats: one query."""
         return {seat.key: seat.person.name for seat in self.seats.select_related("person")}
 
     @property
     def people(self) -> list[str]:
-        """What those at the table are called now, in the order of their seats: one query."""
+        """The present names of the people, in the order of seats: one query."""
         return list(self.names.values())
 
 
 class Seat(models.Model):
-    """A place at one evening's table: who sits there, and who looks from it with a device of its own.
+    """A place at a session's table: its person, and the device or account that looks from it.
 
-    That is a device without an account, by its pass, or an account that sat down there; if it is neither,
-    the person looks at the tablet that all share. Places are counted from 1.
+    A device without an account has a pass; an account has sat down there. Without either the person looks at
+    the shared tablet. Places are counted from 1.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="seats")
@@ -147,7 +147,7 @@ class Seat(models.Model):
 
     @property
     def key(self) -> str:
-        """What games and the log call it."""
+        """The seat's key in games and in the log."""
         return seat_at(self.position - 1)
 
     @property

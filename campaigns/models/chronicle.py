@@ -1,4 +1,4 @@
-"""What is told of a campaign to those who were not there: its recap, and links to its story."""
+"""The recap of a campaign, and links to its story for readers without an account."""
 
 from django.conf import settings
 from django.db import models
@@ -7,13 +7,14 @@ from django.utils import timezone
 
 from campaigns.models.campaigns import Campaign
 from campaigns.models.groups import HASH_LENGTH, NAME_LENGTH
+from campaigns.models.reading import RefusedIfUnreadable
 
 
 class Recap(models.Model):
-    """The recap of a campaign as somebody has edited it; without a `text` it is as the log makes it.
+    """The recap of a campaign as a member has edited it; without a `text` it is made from the log.
 
-    `basis` is what the log told when it was edited (see `campaigns.chronicle.changes`), `at_sentence` the one
-    that is read aloud now. `version` grows with each change of the text.
+    `basis` is the state of the log when it was edited (see `campaigns.chronicle.changes`), `at_sentence` the
+    sentence that is read aloud now. `version` grows with each change of the text.
     """
 
     campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="recap")
@@ -31,8 +32,8 @@ class Recap(models.Model):
         return f"of {self.campaign_id}"
 
 
-class StoryLink(models.Model):
-    """A link by which whoever has it reads the story of a campaign; only the hash of its token is kept."""
+class StoryLink(RefusedIfUnreadable, models.Model):
+    """A link to the story of a campaign for readers without an account; only its token's hash is stored."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="story_links")
     label = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
@@ -50,5 +51,5 @@ class StoryLink(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether it leads to the story now."""
+        """Whether it is valid now."""
         return self.revoked_at is None and timezone.now() < self.expires_at

@@ -1,6 +1,8 @@
-"""The next evening: when a group meets, who comes, and what reaches those who have no account."""
+"""The next evening: when a group meets, who comes, and the links and mails for people without an account."""
 
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
+from typing import Any, Self
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
@@ -11,6 +13,8 @@ from django.utils import timezone
 
 from campaigns.models.campaigns import Campaign
 from campaigns.models.groups import HASH_LENGTH, NAME_LENGTH, Group, Person
+from campaigns.models.reading import RefusedIfUnreadable, find_unreadable
+from companion.text.zones import load_zone
 
 ZONE_LENGTH, NOTE_LENGTH, ANSWER_NOTE_LENGTH, UID_LENGTH, WORD_LENGTH = 60, 200, 60, 60, 12
 LEAST_MINUTES, MOST_MINUTES = 15, 24 * 60
@@ -23,9 +27,9 @@ def make_uid() -> str:
 class GameNight(models.Model):
     """An evening that a group plans: dates are proposed, one of them is fixed (`starts_at`).
 
-    The hour is meant in `time_zone`. What calendars know it by never changes (`uid`), and each change of a
-    fixed evening counts one more (`sequence`). An evening that repeats hands that on to the next one once it
-    is over, or once it alone is moved or called off.
+    The hour is in `time_zone`. Its id in calendars never changes (`uid`), and each change of a fixed evening
+    adds one to `sequence`. When an evening that repeats is over, moved or called off, the next one takes over
+    the repetition.
     """
 
     class Repeats(models.TextChoices):
@@ -44,7 +48,7 @@ class GameNight(models.Model):
     starts_at = models.DateTimeField(null=True, blank=True)
     minutes = models.PositiveSmallIntegerField(default=180)
     repeats = models.CharField(max_length=WORD_LENGTH, choices=Repeats.choices, blank=True, default="")
-    repeats_week = models.SmallIntegerField(default=0)  # of a month: 1 to 4, -1 the last; 0 where it is none
+    repeats_week = models.SmallIntegerField(default=0)  # of a month: 1 to 4, -1 the last; 0 if it is none
     called_off_at = models.DateTimeField(null=True, blank=True)
     uid = models.CharField(max_length=UID_LENGTH, unique=True, default=make_uid)
     sequence = models.PositiveIntegerField(default=0)
@@ -74,6 +78,26 @@ class GameNight(models.Model):
     def __str__(self) -> str:
         return f"night {self.pk} of {self.group_id}"
 
+    damaged: Sequence[str] = ()  # fields of its row that could not be read
+
+    @classmethod
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
+        """Return the night of a row, with defaults for unreadable columns."""
+        made = super().from_db(db, field_names, values)
+        columns = dict(zip(field_names, values, strict=False))
+        damaged = find_unreadable(cls, columns)
+        if "time_zone" in columns and load_zone(columns["time_zone"]) is None:
+            damaged.append("time_zone")
+        for name in damaged:
+            field: Any = cls._meta.get_field(name)
+            default = timezone.get_default_timezone_name() if name == "time_zone" else field.get_default()
+            setattr(made, name, default)
+        if "starts_at" in damaged:
+            made.repeats = cls.Repeats.NEVER
+            damaged.append("repeats")
+        made.damaged = damaged
+        return made
+
     @property
     def zone(self) -> ZoneInfo:
         return ZoneInfo(self.time_zone)
@@ -91,12 +115,12 @@ class GameNight(models.Model):
         return self.ends_at is not None and self.ends_at <= timezone.now()
 
     def localize(self, moment: datetime) -> datetime:
-        """Return a moment as the clock shows it where the group meets."""
+        """Return a moment in the time zone of the group."""
         return moment.astimezone(self.zone)
 
 
 class ProposedDate(models.Model):
-    """A date that is proposed for an evening; the one that was fixed is among them."""
+    """A proposed date of an evening; the fixed date is one of them."""
 
     night = models.ForeignKey(GameNight, on_delete=models.CASCADE, related_name="dates")
     starts_at = models.DateTimeField()
@@ -110,7 +134,7 @@ class ProposedDate(models.Model):
 
 
 class DateAnswer(models.Model):
-    """Whether somebody comes on a date; a word with it says more, such as "21:15"."""
+    """The answer of a person to a date; a word with it says more, such as "21:15"."""
 
     class Answer(models.TextChoices):
         YES = "yes"
@@ -134,12 +158,12 @@ class DateAnswer(models.Model):
         return f"{self.person_id}: {self.answer}"
 
 
-class PersonLink(models.Model):
+class PersonLink(RefusedIfUnreadable, models.Model):
     """A link of one person, without an account: to answer, or to read the evenings as a calendar.
 
-    Only the hash of its token is kept. One that an account has made for itself (`user`) opens as long as
-    that account is the person. One that `is_extra` opens beside the one that people hand out: it came with
-    an entry of the same human, or in a mail.
+    Only the hash of its token is stored. One that an account has made for itself (`user`) is valid as long as
+    the account is linked to the person. One that `is_extra` is valid besides the one that members hand out:
+    it came with a merged entry, or in a mail.
     """
 
     class Purpose(models.TextChoices):
@@ -173,7 +197,7 @@ class PersonLink(models.Model):
 
     @property
     def is_active(self) -> bool:
-        """Whether it opens something now."""
+        """Whether it is valid now."""
         person = self.person
         is_in_time = self.expires_at is None or timezone.now() < self.expires_at
         is_theirs = self.user_id is None or person.user_id == self.user_id
@@ -181,10 +205,10 @@ class PersonLink(models.Model):
         return self.revoked_at is None and is_in_time and is_theirs and is_there
 
 
-class GroupLink(models.Model):
-    """A link for all of a group, as for its chat: whoever opens it says who they are, and answers so.
+class GroupLink(RefusedIfUnreadable, models.Model):
+    """A link for all of a group, as for its chat: its user picks a person of the group, and answers as that.
 
-    Only the hash of its token is kept.
+    Only the hash of its token is stored.
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="answer_links")
@@ -204,15 +228,15 @@ class GroupLink(models.Model):
 
     @property
     def is_active(self) -> bool:
-        """Whether it opens something now."""
+        """Whether it is valid now."""
         is_open = self.revoked_at is None and timezone.now() < self.expires_at
         return is_open and self.group.ended_at is None
 
 
 class MailAddress(models.Model):
-    """Where a person wants to be reminded; nothing is sent before they have confirmed it.
+    """The address at which a person wants to be reminded; it gets no reminder before it is confirmed.
 
-    One that an account has given (`user`) gets mail as long as that account is the person.
+    One that an account has entered (`user`) gets mail as long as the account is linked to the person.
     """
 
     person = models.OneToOneField(Person, on_delete=models.CASCADE, related_name="mail_address")
@@ -236,9 +260,9 @@ class MailAddress(models.Model):
 
 
 class Reminder(models.Model):
-    """A reminder that one process has taken upon itself to send: of one evening as it stands, to one person.
+    """A reminder that one process is going to send: of one version of an evening, to one person.
 
-    It is written before the mail goes out, so that no two processes send it.
+    It is written before the mail is sent, so that no two processes send it.
     """
 
     night = models.ForeignKey(GameNight, on_delete=models.CASCADE, related_name="reminders")
@@ -257,7 +281,7 @@ class Reminder(models.Model):
 
 
 class AnswerRequest(models.Model):
-    """A mail that asks a person for an answer, at most one a day; it is written before it is sent."""
+    """A mail that asks a person for an answer, at most one a day; it is written before the mail is sent."""
 
     night = models.ForeignKey(GameNight, on_delete=models.CASCADE, related_name="requests")
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="requests")

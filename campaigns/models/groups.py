@@ -15,19 +15,19 @@ INVITATION_LIFETIME = timedelta(days=7)
 
 class GroupQuerySet(models.QuerySet["Group"]):
     def real(self) -> Self:
-        """Return the groups of people, without demos."""
+        """Return the groups without demos."""
         return self.filter(demo_of=None)
 
 
 class Group(models.Model):
-    """People who play together. What belongs to a group is not found by anybody else.
+    """People who play together. Only members can find what belongs to a group.
 
     A group with `demo_of` is a demo, made up for this account to look at (see `campaigns.demos`).
     """
 
     name = models.CharField(max_length=NAME_LENGTH)
     created_at = models.DateTimeField(default=timezone.now)
-    ended_at = models.DateTimeField(null=True, blank=True)  # put away, never lost
+    ended_at = models.DateTimeField(null=True, blank=True)  # archived, never deleted
     demo_of = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="demos"
     )
@@ -48,12 +48,17 @@ class Group(models.Model):
         return self.demo_of_id is not None
 
 
-class Membership(models.Model):
-    """An account that may see and play a group's tables; an owner also says who belongs to it."""
+class MemberRole(models.TextChoices):
+    """What an account may do in a group."""
 
-    class Role(models.TextChoices):
-        OWNER = "owner"
-        MEMBER = "member"
+    OWNER = "owner"
+    MEMBER = "member"
+
+
+class Membership(models.Model):
+    """An account that may see and play a group's tables; an owner also decides who belongs to it."""
+
+    Role = MemberRole
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
@@ -75,7 +80,7 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that makes whoever opens it a member: only the hash of its token is kept, and it opens once."""
+    """A link that makes its user a member: only the hash of its token is stored, and it works once."""
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="invitations")
     token_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
@@ -87,18 +92,18 @@ class Invitation(models.Model):
 
     @property
     def expires_at(self) -> datetime:
-        """When its link opens no more."""
+        """When its link expires."""
         return self.created_at + INVITATION_LIFETIME
 
 
 class PersonQuerySet(models.QuerySet["Person"]):
     def present(self) -> Self:
-        """Return those who play with their group now."""
+        """Return those who have not left their group."""
         return self.filter(left_at=None)
 
 
 class Person(models.Model):
-    """Somebody at the table, with or without an account; who has left stays in what was played.
+    """A person at the table, with or without an account; who has left stays in what was played.
 
     `user` is the account of this person: a member and an owner of the group have both said so (see `Claim`).
     """
@@ -125,13 +130,13 @@ class Person(models.Model):
 
 
 class FormerPerson(models.Model):
-    """An entry of somebody that became one with `person`: what it was called, and its number here.
+    """An entry of a person that was merged with `person`: its name, and its former id.
 
-    By the number a second tap finds that it is done; by the name a file from before finds whom it means.
+    By the id a second request finds that the merge is done; by the name an older file finds the person.
     """
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="former")
-    number = models.PositiveBigIntegerField(null=True, unique=True)  # None, where it came with a file
+    number = models.PositiveBigIntegerField(null=True, unique=True)  # None if it came with a file
     name = models.CharField(max_length=NAME_LENGTH)
     merged_at = models.DateTimeField(default=timezone.now)
 
@@ -146,7 +151,7 @@ class FormerPerson(models.Model):
 class Claim(models.Model):
     """An account is said to be a person of the group, and the other side has not agreed yet.
 
-    The other side is the account itself where an owner has said it (`is_offer`), else an owner.
+    The other side is the account itself if an owner has said it (`is_offer`), else an owner.
     """
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="claims")

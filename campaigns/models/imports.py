@@ -1,4 +1,4 @@
-"""A file of campaigns on its way in: how much of it is here, how far it is taken in, what came of it."""
+"""Imports of files of campaigns: how much has arrived, how far the import is, and its result."""
 
 from datetime import timedelta
 from typing import Self
@@ -8,35 +8,43 @@ from django.db import models
 from django.utils import timezone
 
 from campaigns.models.groups import HASH_LENGTH, Group
+from companion.work.ages import age
+from companion.work.leases import is_lease_over
 
 LATE = timedelta(seconds=20)
 
 
 class FileImports(models.QuerySet["FileImport"]):
-    """Imports, those of them that are to be taken in, and those that nobody works at."""
+    """Imports, with queries for those that are complete, and for those that no process works at."""
 
     def to_take_in(self) -> Self:
-        """Those that are all here, and of which nothing has come yet."""
+        """Return those that are complete, and have no result yet."""
         return self.filter(status__in=FileImport.OPEN)
 
     def due(self) -> Self:
-        """Those that wait: never taken up, or by one who died."""
-        return self.to_take_in().filter(lease_until__lt=timezone.now()).order_by("changed_at")
+        """Return those that wait: never taken up, or by a process that died."""
+        return self.to_take_in().filter(is_lease_over()).order_by("changed_at")
+
+
+class ImportStatus(models.TextChoices):
+    """The life of an import: it is coming until all of its parts are here."""
+
+    COMING = "coming"
+    WAITING = "waiting"
+    WORKING = "working"
+    DONE = "done"
+    REFUSED = "refused"
 
 
 class FileImport(models.Model):
-    """The one file that an account brings at a time. Its parts are in the storage of imports, under `token`.
+    """The file that an account imports; there is one at a time. Its parts are in the storage, under `token`.
 
-    `mark` is the hash of the first part: by it a file that was broken off is known again. After `lease_until`
-    others may take it up. `problem` and `result` are JSON, read out in the reader's own language.
+    `mark` is the hash of the first part: by it an upload that was interrupted is recognized. `sender` is the
+    address that it comes from. After `lease_until` another process may take it up. `problem` and `result` are
+    JSON, and are shown in the reader's own language.
     """
 
-    class Status(models.TextChoices):
-        COMING = "coming"
-        WAITING = "waiting"
-        WORKING = "working"
-        DONE = "done"
-        REFUSED = "refused"
+    Status = ImportStatus
 
     OPEN = (Status.WAITING, Status.WORKING)
 
@@ -51,6 +59,7 @@ class FileImport(models.Model):
     lease_until = models.DateTimeField(default=timezone.now)
     done = models.PositiveIntegerField(default=0)
     of = models.PositiveIntegerField(default=0)
+    sender = models.CharField(max_length=64, default="", db_default="", blank=True)
     step = models.JSONField(default=dict)
     problem = models.JSONField(default=dict)
     result = models.JSONField(default=dict)
@@ -70,5 +79,5 @@ class FileImport(models.Model):
 
     @property
     def is_late(self) -> bool:
-        """Whether it waits so long that people should know why."""
-        return self.status == self.Status.WAITING and timezone.now() - self.changed_at > LATE
+        """Whether it has waited so long that the page says why."""
+        return self.status == self.Status.WAITING and age(self.changed_at) > LATE

@@ -1,16 +1,18 @@
 """The log of a session: entries, which are only added."""
 
-from typing import Any, NoReturn
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NoReturn, Self
 
 from django.conf import settings
 from django.db import models
 from django.db.models import CheckConstraint, F, Q, UniqueConstraint
 from django.utils import timezone
 
+from campaigns.log.serialization import UNREADABLE, play_from_json, sentence_from_json
 from campaigns.models.campaigns import SLUG_LENGTH, Session
 from campaigns.models.groups import HASH_LENGTH
-from campaigns.serialization import play_from_json, sentence_from_json
-from companion.prepared import PreparedInsert
+from campaigns.models.reading import TableUnreadable, find_unreadable
+from companion.adapters.prepared_queries import PreparedInsert
 from companion.rules import Message, Play
 from companion.rules.log import EntryKind, Plays
 
@@ -20,7 +22,7 @@ KINDS = [(kind.value, kind.value) for kind in EntryKind]
 
 
 class AppendOnly(models.QuerySet["Entry"]):
-    """Lines of a log: they are added, never changed, never taken away."""
+    """The lines of a log: they are added, and never changed or deleted."""
 
     def update(self, **_values: Any) -> NoReturn:
         raise TypeError("Entries of the log are never changed.")
@@ -39,7 +41,7 @@ class Entry(models.Model):
     `redo_play` that of the play that redo would bring back (0: none), so that undo reads two rows however
     long the log; an amend is a play in this, and `amends` says what it makes of earlier ones, a row each (see
     `amendments`). `table` is JSON of the game's `version`, read and written by `serialization`, and
-    `summary_json` how it stands (see `summaries`).
+    `summary_json` its summary (see `summaries`).
     """
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="entries")
@@ -62,7 +64,7 @@ class Entry(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     author_name = models.CharField(max_length=AUTHOR_LENGTH, blank=True)
-    seat = models.CharField(max_length=SEAT_LENGTH, blank=True)  # "" for the tablet that all share
+    seat = models.CharField(max_length=SEAT_LENGTH, blank=True)  # "" for the shared tablet
     created_at = models.DateTimeField(default=timezone.now)
     seal = models.CharField(max_length=HASH_LENGTH, blank=True, default="")  # see `seals`
 
@@ -93,6 +95,12 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return f"{self.number} {self.kind} {self.action}"
 
+    @classmethod
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
+        """Return the entry of a row. Raises: TableUnreadable."""
+        require_readable(dict(zip(field_names, values, strict=False)))
+        return super().from_db(db, field_names, values)
+
     @property
     def is_play(self) -> bool:
         return self.kind == EntryKind.PLAY
@@ -104,7 +112,7 @@ class Entry(models.Model):
 
     @property
     def changes(self) -> Plays:
-        """What an amend puts in the place of earlier plays."""
+        """The plays that an amend puts in the place of earlier ones."""
         rows = [row for row in self.amends if "replaced" in row]
         return {
             row["number"]: tuple(play_from_json(part["action"], part["answers"]) for part in row["parts"])
@@ -113,16 +121,17 @@ class Entry(models.Model):
 
     @property
     def sentence(self) -> Message:
-        """What was done, or what this entry took back or brought back."""
+        """The sentence of the entry, or of the play that it took back or brought back."""
         return sentence_from_json(self.sentence_json)
 
     @property
     def news(self) -> tuple[Message, ...]:
-        """The news: what it made happen."""
-        return tuple(map(sentence_from_json, self.news_json))
+        """The news: the events that it caused."""
+        stored = self.news_json
+        return tuple(map(sentence_from_json, stored)) if isinstance(stored, list) else (UNREADABLE,)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Add the entry; by the statement that is written once, unless something special is asked for."""
+        """Add the entry; by a prepared statement, unless there are special arguments."""
         if not self._state.adding:
             raise TypeError("Entries of the log are never changed.")
         if args or kwargs:
@@ -135,3 +144,51 @@ class Entry(models.Model):
 
 
 ENTRIES = PreparedInsert(Entry)
+
+
+# reading
+
+
+def require_readable(columns: Mapping[str, Any]) -> None:
+    """Raises: TableUnreadable, if one of these columns of a line cannot be read.
+
+    An unreadable sentence is no error: `UNREADABLE` is shown in its place.
+    """
+    if find_unreadable_columns(columns):
+        raise TableUnreadable(columns.get("session_id", 0))
+
+
+def find_unreadable_columns(columns: Mapping[str, Any]) -> list[str]:
+    """Return the names of the columns of a line that cannot be read."""
+    wrong = [name for name, fits in SHAPES.items() if name in columns and not fits(columns[name])]
+    return wrong + find_unreadable(Entry, columns)
+
+
+def _is_list_of_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
+def _is_list_of_amends(value: Any) -> bool:
+    return isinstance(value, list) and all(map(_is_amend, value))
+
+
+def _is_amend(row: Any) -> bool:
+    """Return whether a value is an item of `amends` as `amendments` writes it."""
+    if not (isinstance(row, dict) and isinstance(row.get("number"), int)):
+        return False
+    parts, replaced = row.get("parts"), row.get("replaced", [])
+    return isinstance(replaced, list) and isinstance(parts, list) and all(map(_is_part, parts))
+
+
+def _is_part(part: Any) -> bool:
+    return isinstance(part, dict) and all(
+        name in part and isinstance(part[name], shape) for name, shape in PART.items()
+    )
+
+
+PART = {"action": str, "answers": dict, "rolled": list, "sentence": object, "news": list}
+SHAPES: Mapping[str, Callable[[Any], bool]] = {
+    "answers": lambda value: isinstance(value, dict),
+    "rolled": _is_list_of_texts,
+    "amends": _is_list_of_amends,
+}

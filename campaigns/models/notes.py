@@ -1,4 +1,4 @@
-"""What people write between evenings: notes, for all or for one alone, their drafts, and open threads."""
+"""Texts of members about a campaign: notes, shared or private, their drafts, and open threads."""
 
 from typing import Self
 
@@ -16,19 +16,19 @@ THREAD_LENGTH = 120
 
 class NoteQuerySet(models.QuerySet["Note"]):
     def seen_by(self, user_id: int | None) -> Self:
-        """Return what an account may read of these: what all may, and what it wrote for itself alone."""
+        """Return the notes that an account may read: shared ones, and its own private ones."""
         return self.filter(Q(is_private=False) | Q(author=user_id or 0))
 
     def shared(self) -> Self:
-        """Return what every member of the group may read."""
+        """Return the notes that every member of the group may read."""
         return self.filter(is_private=False)
 
 
 class Note(models.Model):
-    """What somebody wrote, as Markdown, of a campaign, of an evening or of a figure of it.
+    """A note in Markdown about a campaign, an evening, or a figure of the campaign.
 
-    A private one is its author's alone. `figure` is an id on the table of the campaign's game. `version`
-    grows with each change, so that nobody writes over what another browser of theirs has changed.
+    A private note is its author's alone. `figure` is an id on the table of the campaign's game. `version`
+    grows with each change, so that a change from another browser of the author is not overwritten.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="notes")
@@ -63,7 +63,7 @@ class Note(models.Model):
 
 
 class NoteDraft(models.Model):
-    """What an account has typed and not saved: of a new note of a campaign, or of a change to a `note`."""
+    """The unsaved text of an account: of a new note of a campaign, or of a change to a `note`."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="note_drafts")
     note = models.ForeignKey(Note, on_delete=models.CASCADE, null=True, blank=True, related_name="drafts")
@@ -88,7 +88,7 @@ class NoteDraft(models.Model):
 
 
 class Thread(models.Model):
-    """Something that the story has left open. It is tied up one day, and taken up again; never deleted."""
+    """A question that the story has left open. It can be tied up and opened again; it is never deleted."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="threads")
     words = models.CharField(max_length=THREAD_LENGTH)

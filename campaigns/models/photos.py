@@ -1,4 +1,4 @@
-"""Photos of evenings: rows here, their files where Django's storages keep them."""
+"""Photos of evenings: the rows are here, the files in Django's storages."""
 
 from django.conf import settings
 from django.db import models
@@ -13,7 +13,7 @@ FOLDER_LENGTH = 80
 
 
 class Photo(models.Model):
-    """A photo of an evening, with a word under it; `is_table` where it shows how the table was left.
+    """A photo of an evening, with a caption; `is_table` if it shows the table at the end of the evening.
 
     Its files, one a size, are in a folder of their own. `digest` is of what was sent, so that a photo which
     comes twice is kept once. `width` and `height` are those of the largest size.
@@ -43,16 +43,16 @@ class Photo(models.Model):
 
     @property
     def relative_height(self) -> int:
-        """How high it is, in thousandths of its width."""
+        """The height, in thousandths of the width."""
         return round(1000 * self.height / self.width)
 
     def file_name(self, size: str) -> str:
-        """Return how a size of it is called in the storage."""
+        """Return the name of a size in the storage."""
         return f"{self.folder}/{size}.jpg"
 
 
 class PhotoLetter(models.Model):
-    """A letter on a photo of the table, what it stands for, and its place in thousandths of the picture."""
+    """A letter on a photo of the table, its meaning, and its place in thousandths of the picture."""
 
     photo = models.ForeignKey(Photo, on_delete=models.CASCADE, related_name="letters")
     letter = models.CharField(max_length=1)

@@ -1,4 +1,4 @@
-"""Plays that ended, and what the log of an evening adds up to; both are made from the log and kept."""
+"""Plays that ended, and the digest of a session's log; both are made from the log and stored."""
 
 from uuid import uuid4
 
@@ -10,10 +10,10 @@ from campaigns.models.groups import NAME_LENGTH, Person
 
 
 class LogDigest(models.Model):
-    """What an evening's log adds up to, up to entry `number`: times, dice, counts for awards, as JSON.
+    """The digest of a session's log, up to entry `number`: times, dice, counts for awards, as JSON.
 
-    `edition` is that of the code that has counted (see `campaigns.plays.digests`); of an older one it is
-    counted again.
+    `edition` is that of the code that counted (see `campaigns.history.plays.digests`); if that is older, it
+    is counted again.
     """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="digest")
@@ -26,7 +26,7 @@ class LogDigest(models.Model):
 
 
 class EndedPlay(models.Model):
-    """A game, chapter or tale that was played to its end: where in which log, when, and how it came out.
+    """A game, chapter or tale that was played to its end: in which session, when, and its outcome.
 
     `position` is its place among those that ended in this session, from 1; `number` is the entry that ended
     it. An undo takes the end back (`is_taken_back`): the row stays, so that a redo finds what people have
@@ -60,7 +60,7 @@ class EndedPlay(models.Model):
 
 
 class PlayerResult(models.Model):
-    """What somebody had at the end of a play; `person` is None where no seat of it says who that is."""
+    """A person's result of a play; `person` is None if no seat says who that is."""
 
     play = models.ForeignKey(EndedPlay, on_delete=models.CASCADE, related_name="results")
     position = models.PositiveSmallIntegerField()

@@ -1,4 +1,4 @@
-"""What the search looks through: texts folded into words, made of what groups have, at any time again."""
+"""The index of the search: texts as folded words, which can be made again at any time."""
 
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
@@ -12,11 +12,11 @@ from campaigns.models.notes import Note, Thread
 from campaigns.models.photos import Photo
 
 PLACE_LENGTH = 200
-SOURCES = ("note", "thread", "recap", "photo", "person", "box")  # what a row may be of, beside a campaign
+SOURCES = ("note", "thread", "recap", "photo", "person", "box")  # what a row may be about, besides a campaign
 
 
 class SearchKind(models.TextChoices):
-    """Where something was found, in the order in which a page tells it."""
+    """The kind of a search result, in the order of the page."""
 
     LOG = "log"
     NOTES = "notes"
@@ -33,7 +33,7 @@ class SearchRow(models.Model):
     `words` are those that find it, `scope` whose it is, as the index knows them. `mark` says from what it was
     made, to see whether that has changed. Of a line of a log and a row of a box `texts` are what it says, by
     language ("" for all); all else is read from what it is of. `number` is the entry's, `place` the shelf and
-    row. Triggers keep the index of words on SQLite: a migration that makes this table anew makes them anew.
+    row. Triggers fill the index of words on SQLite: a migration that rebuilds this table creates them again.
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="+")
@@ -97,7 +97,7 @@ class SearchRow(models.Model):
 
 
 class SearchedLog(models.Model):
-    """Up to which entry an evening's log is in the index, and in which edition (see `search.logs`)."""
+    """The entry up to which a session's log is indexed, and the edition of the index (see `search.logs`)."""
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="searched")
     number = models.PositiveIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""What the coach has told: a lesson once for a group and game, a mistake once an evening."""
+"""The lessons and mistakes of the coach: a lesson once for a group and game, a mistake once an evening."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
@@ -11,7 +11,7 @@ MOMENT_LENGTH = 80
 
 
 class LessonTold(models.Model):
-    """A lesson that a group was told, at a table in a moment of its play; `is_closed` once it was skipped.
+    """A lesson that a group has seen, at a table in a moment of its play; `is_closed` once it was skipped.
 
     Without a session its group knew it already: its log has done what it teaches.
     """

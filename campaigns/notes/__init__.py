@@ -1,1 +1,1 @@
-"""What people write between evenings: notes, their drafts, and open threads."""
+"""Texts of members about a campaign: notes, their drafts, and open threads."""

@@ -1,4 +1,4 @@
-"""What people type of notes and threads: what is wrong is said at its field, what was typed stays in it."""
+"""Forms about notes and threads: errors are shown at their fields, and what was typed stays there."""
 
 import secrets
 from typing import Any
@@ -8,20 +8,22 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.limits import check_room
+from campaigns.groups.forms import clean_line
+from campaigns.groups.limits import check_room
 from campaigns.models import KEY_LENGTH, SLUG_LENGTH, THREAD_LENGTH, Campaign, Note, NoteDraft, Session
-from campaigns.selectors import format_day
-from companion.i18n import translate
 from companion.rules import Text
+from companion.rules.plain_text import clean_text
+from companion.text.dates import format_day
 
 MOST_SIGNS = 20_000
-MOST_SIGNS_OF_A_DRAFT = 200_000  # what is too long is kept, too, so that it can be shortened
+# a text that is too long is stored as a draft, too, so that it can be shortened
+MOST_SIGNS_OF_A_DRAFT = 200_000
 KEY_BYTES = 16
 LINE = Text(THREAD_LENGTH, needed=True, label="")
 
 
-class EveningChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run time
-    """One of a campaign's evenings, by number and day."""
+class NoteSessionField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run time
+    """A choice of the sessions of a campaign, by number and day."""
 
     def label_from_instance(self, obj: Any) -> str:
         day = format_day(obj.started_at)
@@ -29,7 +31,7 @@ class EveningChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at
 
 
 class NoteForm(forms.Form):
-    """A note of a campaign: its text, of what it is, and whether it is for its author alone."""
+    """A note of a campaign: its text, its evening or figure, and whether it is private."""
 
     text = forms.CharField(
         label=_("Note"),
@@ -38,7 +40,7 @@ class NoteForm(forms.Form):
         error_messages={"required": _("Write something first.")},
         widget=forms.Textarea(attrs={"rows": 7, "autocomplete": "off"}),
     )
-    session = EveningChoice(label=_("Evening"), queryset=Session.objects.none(), required=False)
+    session = NoteSessionField(label=_("Evening"), queryset=Session.objects.none(), required=False)
     figure = forms.ChoiceField(label=_("About"), required=False)
     is_private = forms.BooleanField(label=_("Only for me"), required=False)
     key = forms.CharField(max_length=KEY_LENGTH, widget=forms.HiddenInput)
@@ -80,23 +82,23 @@ class NoteForm(forms.Form):
 
     @property
     def content(self) -> dict[str, Any]:
-        """The columns of a note that the form says."""
-        found = {name: self.cleaned_data.get(name) for name in ("text", "session", "is_private")}
-        return found | {"figure": self.cleaned_data.get("figure", "")}
+        """The columns of a note that the form sets."""
+        columns = {name: self.cleaned_data.get(name) for name in ("text", "session", "is_private")}
+        return columns | {"figure": self.cleaned_data.get("figure", "")}
 
 
 def _initial(note: Note | None, draft: NoteDraft | None) -> dict[str, Any]:
-    """Return what a form starts with: the draft, else the note; a new note has a key of its own."""
+    """Return the initial values: the draft, else the note; a new note has a key of its own."""
     start = draft or note
-    found: dict[str, Any] = {"key": draft.key if draft else secrets.token_hex(KEY_BYTES)}
+    initial: dict[str, Any] = {"key": draft.key if draft else secrets.token_hex(KEY_BYTES)}
     if start:
-        found |= {name: getattr(start, name) for name in ("text", "figure", "is_private")}
-        found["session"] = start.session_id
-    return found | {"version": note.version if note else 0}
+        initial |= {name: getattr(start, name) for name in ("text", "figure", "is_private")}
+        initial["session"] = start.session_id
+    return initial | {"version": note.version if note else 0}
 
 
 class JotForm(forms.Form):
-    """A note of an evening in a line or two, on the page of its campaign; `NoteForm` reads what is sent."""
+    """A short note of an evening, on the page of its campaign; `NoteForm` reads what is sent."""
 
     text = forms.CharField(label=_("A line to remember"), widget=forms.Textarea(attrs={"rows": 2}))
     is_private = forms.BooleanField(label=_("Only for me"), required=False)
@@ -109,7 +111,7 @@ class JotForm(forms.Form):
 
 
 class DraftForm(forms.Form):
-    """A note as it is typed until now: nothing in it need be right."""
+    """A note while it is typed: its fields need not be valid."""
 
     text = forms.CharField(max_length=MOST_SIGNS_OF_A_DRAFT, strip=False, required=False)
     session = forms.ModelChoiceField(queryset=Session.objects.none(), required=False)
@@ -124,7 +126,7 @@ class DraftForm(forms.Form):
 
 
 class ThreadForm(forms.Form):
-    """A thread, in a few words."""
+    """A thread, as a few words."""
 
     words = forms.Field(
         label=_("A new thread"),
@@ -137,11 +139,10 @@ class ThreadForm(forms.Form):
         self.campaign = campaign
 
     def clean_words(self) -> str:
-        words = (self.cleaned_data["words"] or "").strip()
+        words = clean_text(self.cleaned_data["words"] or "").strip()
         if not words:
             raise ValidationError(gettext("Write what is still open."))
-        if problem := LINE.problem(None, {}, words):
-            raise ValidationError(translate(problem))
+        clean_line(LINE, words)
         if not self.campaign.threads.filter(words=words).exists():
             check_room("threads", self.campaign.threads.all())
         return words

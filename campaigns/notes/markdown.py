@@ -1,4 +1,4 @@
-"""A note's Markdown as HTML that may stand in a page of ours: parsed by one library, cleaned by another."""
+"""A note's Markdown as HTML that is safe in a page of ours: parsed by one library, cleaned by another."""
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -6,17 +6,17 @@ from markupsafe import Markup
 
 # No pictures, which a page would fetch from elsewhere, and no HTML.
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).disable("image")
-HEADING = "h4"  # every heading of a note: it stands below those of its page
+HEADING = "h4"  # every heading of a note: a level below those of its page
 TAGS = {"p", "br", "hr", "em", "strong", "a", "ul", "ol", "li", "blockquote", "pre", "code", HEADING}
 ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
 SCHEMES = {"http", "https", "mailto"}
 OF_A_LINK = "noopener noreferrer nofollow"
-WRITTEN = ("fence", "code_block")  # as it stands
+WRITTEN = ("fence", "code_block")  # unchanged
 WORDS = ("text", "code_inline", "softbreak", "hardbreak")
 
 
 def render_note(text: str) -> Markup:
-    """Return a note as HTML: nothing in it runs, and nothing is fetched from elsewhere."""
+    """Return a note as safe HTML: it runs no script, and fetches nothing from elsewhere."""
     tokens = MARKDOWN.parse(text)
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
@@ -28,7 +28,7 @@ def render_note(text: str) -> Markup:
 
 
 def read_note(text: str) -> str:
-    """Return what is read of a note: its words without their markup."""
+    """Return the words of a note without their markup."""
     lines = (token for token in MARKDOWN.parse(text) if token.type in (*WRITTEN, "inline"))
     return " ".join(_read_line(token) for token in lines)
 

@@ -1,4 +1,4 @@
-"""The notes and threads of a campaign: read, written, changed; drafts kept while somebody types."""
+"""The notes and threads of a campaign: read, written, changed; drafts are stored during typing."""
 
 from http import HTTPStatus
 from typing import Any, cast
@@ -10,20 +10,22 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access.decorators import campaign_member
+from campaigns.access.once import once
 from campaigns.access.permissions import is_group_owner
 from campaigns.models import Campaign, Note, Thread
 from campaigns.notes import selectors, writing
 from campaigns.notes.forms import DraftForm, NoteForm, ThreadForm
-from campaigns.selectors import format_day
 from companion.accounts.models import User
+from companion.text.dates import format_day
 
-KEYS_SHOWN = 5  # of the notes that were written last, so that a browser knows what has arrived
+KEYS_SHOWN = 5  # keys of the newest notes, so that a browser knows which were saved
 
 
 @campaign_member
 @require_http_methods(["GET", "POST"])
+@once
 def notes(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """The notes of a campaign, of one evening or of one figure; POST writes one."""
+    """Show the notes of a campaign, of one evening or of one figure; POST writes one."""
     if request.method == "POST":
         return _write(request, campaign)
     return _page(request, campaign)
@@ -45,7 +47,7 @@ def _page(
     form: NoteForm | None = None,
     thread_form: ThreadForm | None = None,
 ) -> HttpResponse:
-    """Draw the notes of a campaign; what was sent and is wrong comes back in its place."""
+    """Render the notes of a campaign, with a form that has errors if there is one."""
     user, figures = _account(request), selectors.find_figures(campaign)
     evening, figure = _number(request.GET.get("evening", "")), request.GET.get("figure", "")
     note = _number(request.GET.get("note", ""))
@@ -77,7 +79,7 @@ def _page(
 
 
 def _start(campaign: Campaign, evening: int, figure: str) -> dict[str, Any]:
-    """Return what a new note is of: what the page was asked for."""
+    """Return the initial values of a new note: the evening or figure that the page is about."""
     session = campaign.sessions.filter(number=evening).only("pk").first() if evening else None
     return {"session": session.pk if session else None, "figure": figure}
 
@@ -90,20 +92,20 @@ def _known_keys(campaign: Campaign, user: User) -> str:
 @campaign_member
 @require_http_methods(["GET", "POST"])
 def note(request: HttpRequest, campaign: Campaign, note_id: int) -> HttpResponse:
-    """Change a note of one's own."""
-    found = _own_note_or_404(request, campaign, note_id)
+    """Change a note of the reader's own."""
+    edited = _own_note_or_404(request, campaign, note_id)
     figures, user = selectors.find_figures(campaign), _account(request)
-    draft = selectors.find_draft(campaign, user, found)
+    draft = selectors.find_draft(campaign, user, edited)
     sent = request.POST if request.method == "POST" else None
-    form = NoteForm(sent, campaign=campaign, figures=figures, note=found, draft=draft)
+    form = NoteForm(sent, campaign=campaign, figures=figures, note=edited, draft=draft)
     theirs = None
     if form.is_valid():
-        if writing.change_note(found, form.cleaned_data["version"] or 0, **form.content):
+        if writing.change_note(edited, form.cleaned_data["version"] or 0, **form.content):
             messages.success(request, gettext("Changed."))
             return redirect("notes", campaign.pk)
-        found.refresh_from_db()
-        theirs = selectors.read_notes([found], user, figures)[0]
-        form = NoteForm(_with_version(request, found), campaign=campaign, figures=figures, note=found)
+        edited.refresh_from_db()
+        theirs = selectors.read_notes([edited], user, figures)[0]
+        form = NoteForm(_with_version(request, edited), campaign=campaign, figures=figures, note=edited)
         form.add_error(
             "text",
             gettext(
@@ -111,29 +113,29 @@ def note(request: HttpRequest, campaign: Campaign, note_id: int) -> HttpResponse
             ),
         )
     context = {"campaign": campaign, "group": campaign.group, "look": campaign.game_slug}
-    context |= {"note": found, "form": form, "has_draft": draft is not None and sent is None}
+    context |= {"note": edited, "form": form, "has_draft": draft is not None and sent is None}
     context |= {"theirs": theirs, "known_keys": "", "is_owner": False, "day": format_day}
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     return render(request, "campaigns/notes/note.html", context, status=status)
 
 
-def _with_version(request: HttpRequest, found: Note) -> Any:
-    """Return what was sent as if its author had seen the note as it is now."""
+def _with_version(request: HttpRequest, edited: Note) -> Any:
+    """Return the form data with the present version of the note."""
     sent = request.POST.copy()
-    sent["version"] = str(found.version)
+    sent["version"] = str(edited.version)
     return sent
 
 
 @campaign_member
 @require_POST
 def delete_note(request: HttpRequest, campaign: Campaign, note_id: int) -> HttpResponse:
-    """Delete a note: one's own, or, as an owner of the group, one that all may read."""
+    """Delete a note: the reader's own, or, as an owner of the group, one that all may read."""
     readable = campaign.notes.seen_by(request.user.pk)
-    found = get_object_or_404(readable, pk=note_id)
-    if found.author_id != request.user.pk and not is_group_owner(request, campaign.group):
+    deleted = get_object_or_404(readable, pk=note_id)
+    if deleted.author_id != request.user.pk and not is_group_owner(request, campaign.group):
         messages.error(request, gettext("Only its author or an owner of the group may delete a note."))
     else:
-        found.delete()
+        deleted.delete()
         messages.success(request, gettext("The note has been deleted."))
     return redirect("notes", campaign.pk)
 
@@ -141,27 +143,28 @@ def delete_note(request: HttpRequest, campaign: Campaign, note_id: int) -> HttpR
 @campaign_member
 @require_POST
 def keep_draft(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """Keep what is typed until now, of a new note or of a change to `note`; `drop` lets it go."""
+    """Store the typed text of a new note or of a change to `note`; `drop` deletes it."""
     note_id = _number(request.GET.get("note", ""))
-    found = _own_note_or_404(request, campaign, note_id) if note_id else None
+    edited = _own_note_or_404(request, campaign, note_id) if note_id else None
     user = _account(request)
     if "drop" in request.POST:
-        writing.drop_draft(campaign, user, found)
-        return redirect("note", campaign.pk, note_id) if found else redirect("notes", campaign.pk)
+        writing.drop_draft(campaign, user, edited)
+        return redirect("note", campaign.pk, note_id) if edited else redirect("notes", campaign.pk)
     form = DraftForm(request.POST, campaign=campaign)
     if not form.is_valid():
         is_long = form.has_error("text", "max_length")
         refused = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if is_long else HTTPStatus.UNPROCESSABLE_ENTITY
         return HttpResponse(status=refused)
     fields = dict(form.cleaned_data)
-    writing.keep_draft(campaign, user, found, fields.pop("key"), **fields)
+    writing.keep_draft(campaign, user, edited, fields.pop("key"), **fields)
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 
 @campaign_member
 @require_POST
+@once
 def open_thread(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """Open a thread, or take up again the one of these words."""
+    """Open a thread, or open the one with these words again."""
     form = ThreadForm(request.POST, campaign=campaign)
     if not form.is_valid():
         return _page(request, campaign, thread_form=form)
@@ -172,14 +175,14 @@ def open_thread(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 @campaign_member
 @require_POST
 def tie_thread(request: HttpRequest, campaign: Campaign, thread_id: int) -> HttpResponse:
-    """Tie a thread up; with `open` it is taken up again."""
+    """Tie a thread up; with `open` it is open again."""
     thread = get_object_or_404(Thread, campaign=campaign, pk=thread_id)
     writing.tie_thread(thread, is_tied="open" not in request.POST)
     return _back(request, campaign)
 
 
 def _back(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """Lead back to the page that was tapped: the campaign's own, or that of its notes."""
+    """Redirect to the page of the form: the campaign's own, or that of its notes."""
     if request.POST.get("from") == "campaign":
         return redirect("campaign", campaign.pk)
     return redirect("notes", campaign.pk)

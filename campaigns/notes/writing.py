@@ -1,4 +1,4 @@
-"""Notes written and changed, drafts kept, threads opened and tied up: each once, whole or not at all."""
+"""Changes of notes, drafts and threads: each is done once, as a whole or not at all."""
 
 from typing import Any
 
@@ -6,19 +6,19 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from campaigns.log.locks import write_lock
 from campaigns.models import Campaign, Group, Note, NoteDraft, Thread
 from companion.accounts.models import User
+from companion.storage.write_lock import write_lock
 
 
 def name_in(group: Group, user: User) -> str:
-    """Return what an account is called in a group: its person's name, else its own."""
+    """Return the name of an account in a group: its person's name, else its own."""
     person = group.people.filter(user=user).first()
     return person.name if person else user.get_username()
 
 
 def write_note(campaign: Campaign, user: User, key: str, **fields: Any) -> Note:
-    """Return the note that was written under this key, now or before; its draft is gone."""
+    """Return the note with this key, written now or before; its draft is deleted."""
     name = name_in(campaign.group, user)
     with write_lock(), transaction.atomic():
         made = {"campaign": campaign, "author_name": name, **fields}
@@ -28,7 +28,7 @@ def write_note(campaign: Campaign, user: User, key: str, **fields: Any) -> Note:
 
 
 def change_note(note: Note, version: int, **fields: Any) -> bool:
-    """Change a note, if it is still as its author has seen it; return whether it says so now."""
+    """Change a note, unless its version has changed; return whether it has this content now."""
     with write_lock(), transaction.atomic():
         as_seen = Note.objects.filter(pk=note.pk, version=version)
         is_done = as_seen.update(version=F("version") + 1, changed_at=timezone.now(), **fields)
@@ -39,7 +39,7 @@ def change_note(note: Note, version: int, **fields: Any) -> bool:
 
 
 def keep_draft(campaign: Campaign, user: User, note: Note | None, key: str, **fields: Any) -> None:
-    """Keep what an account has typed until now; a draft of what was saved since is not kept again."""
+    """Store the unsaved text of an account; a draft of a note that was saved since is not stored again."""
     with write_lock(), transaction.atomic():
         if note is None and campaign.notes.filter(author=user, key=key).exists():
             return
@@ -53,12 +53,12 @@ def drop_draft(campaign: Campaign, user: User, note: Note | None) -> None:
 
 
 def delete_private(user: User) -> None:
-    """Delete what an account wrote for itself alone."""
+    """Delete the private notes of an account."""
     Note.objects.filter(author=user, is_private=True).delete()
 
 
 def open_thread(campaign: Campaign, user: User, words: str) -> Thread:
-    """Return the thread of these words, which is open now, whether or not it was there."""
+    """Return the thread with these words, which is open now; it is made if there is none."""
     by = {"author": user, "author_name": name_in(campaign.group, user)}
     with write_lock(), transaction.atomic():
         thread, is_new = campaign.threads.get_or_create(words=words, defaults=by)
@@ -68,7 +68,7 @@ def open_thread(campaign: Campaign, user: User, words: str) -> Thread:
 
 
 def tie_thread(thread: Thread, *, is_tied: bool) -> None:
-    """Tie a thread up, or take it up again; one that is so already keeps its day."""
+    """Tie a thread up, or open it again; without a change it keeps its day."""
     with write_lock():
         rows = Thread.objects.filter(pk=thread.pk, tied_at__isnull=is_tied)
         rows.update(tied_at=timezone.now() if is_tied else None)

@@ -1,1 +1,1 @@
-"""Photos of evenings: taken in, drawn anew, kept, shown to their group."""
+"""Photos of evenings: received, encoded again, stored, shown to their group."""

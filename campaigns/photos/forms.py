@@ -1,4 +1,4 @@
-"""Photos as they are sent: how many at once, how large; what is wrong with one is said with its name."""
+"""Forms for photos: limits of number and size; the errors of a file have its name."""
 
 from typing import Any
 
@@ -8,29 +8,27 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.groups.forms import clean_line
 from campaigns.models import WORDS_LENGTH, Group, Session
 from campaigns.photos.limits import MOST_BYTES, too_large
-from campaigns.selectors import format_day
 from companion.games import GAMES
-from companion.i18n import translate
 from companion.rules import Text
+from companion.text.dates import format_day
+from companion.text.i18n import translate
 
 AT_ONCE = 8
 WORDS = Text(WORDS_LENGTH, label="")
 
 
 class WordsField(forms.Field):
-    """What stands under a photo: plain words on one line, or nothing."""
+    """The caption of a photo: plain text on one line, or nothing."""
 
     def __init__(self, **options: Any) -> None:
         attrs = {"maxlength": WORDS_LENGTH, "autocomplete": "off"}
         super().__init__(required=False, widget=forms.TextInput(attrs=attrs), **options)
 
     def clean(self, value: Any) -> str:
-        words = str(value or "").strip()
-        if problem := WORDS.problem(None, {}, words):
-            raise ValidationError(translate(problem))
-        return words
+        return clean_line(WORDS, value)
 
 
 class FilesInput(forms.ClearableFileInput):
@@ -41,14 +39,14 @@ class FilesInput(forms.ClearableFileInput):
 
 
 class PhotosField(forms.Field):
-    """One photo or several, none larger than it may be."""
+    """One or several photos, each within the limit of size."""
 
     def __init__(self, **options: Any) -> None:
         attrs = {"accept": "image/*", "multiple": True}
         super().__init__(widget=FilesInput(attrs=attrs), **options)
 
     def clean(self, value: Any) -> list[UploadedFile]:
-        files = [one for one in (value if isinstance(value, list) else [value]) if one]
+        files = [file for file in (value if isinstance(value, list) else [value]) if file]
         if not files:
             raise ValidationError(gettext("Choose a photo first."))
         if len(files) > AT_ONCE:
@@ -59,7 +57,7 @@ class PhotosField(forms.Field):
         return files
 
 
-class EveningChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run time
+class PhotoSessionField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run time
     """One of a group's evenings, by its campaign and day."""
 
     def label_from_instance(self, obj: Any) -> str:
@@ -70,7 +68,7 @@ class PhotosForm(forms.Form):
     """Photos of an evening of a group."""
 
     photos = PhotosField(label=_("Photos"))
-    session = EveningChoice(label=_("Evening"), queryset=Session.objects.none(), empty_label=None)
+    session = PhotoSessionField(label=_("Evening"), queryset=Session.objects.none(), empty_label=None)
     words = WordsField(label=_("Caption"))
 
     def __init__(self, *args: Any, group: Group, **options: Any) -> None:
@@ -81,13 +79,13 @@ class PhotosForm(forms.Form):
 
 
 class TablePhotoForm(forms.Form):
-    """Photos of a table as it is left."""
+    """Photos of a table at the end of an evening."""
 
     photos = PhotosField(label=_("Photo of the table"))
     words = WordsField(label=_("Caption"))
 
 
 class CaptionForm(forms.Form):
-    """The words under a photo."""
+    """The caption of a photo."""
 
     words = WordsField(label=_("Caption"))

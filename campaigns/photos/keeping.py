@@ -1,4 +1,4 @@
-"""Photos kept and let go: the row last and first, so that no page ever shows one without its files."""
+"""Photos stored and deleted: files first, then the row, and reversed, so that no row is without its files."""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
-from campaigns.limits import require_room
-from campaigns.log.locks import write_lock
+from campaigns.groups.limits import require_room
+from campaigns.log.locks import lock_rows
 from campaigns.models import Group, Photo, Session
 from campaigns.notes.writing import name_in
 from campaigns.photos.limits import SIZES
 from companion.accounts.models import User
+from companion.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
     from campaigns.photos.pictures import Picture
@@ -27,9 +28,9 @@ def count_photos(group: Group) -> int:
 
 
 def keep_photo(session: Session, user: User, raw: bytes, words: str = "", *, is_table: bool = False) -> Photo:
-    """Return a photo of an evening, drawn anew; one that is there already, where it came before.
+    """Return the new photo of an evening, encoded again; the stored one if the same file was sent before.
 
-    Raises: IllegalPlay, which says why it is not taken.
+    Raises: IllegalPlay, with the reason, if it is not taken.
     """
     digest = sha256(raw).hexdigest()
     if known := session.photos.filter(digest=digest).first():
@@ -47,12 +48,12 @@ def keep_photo(session: Session, user: User, raw: bytes, words: str = "", *, is_
 
 
 def _save(photo: Photo, picture: "Picture") -> Photo:
-    """Return the photo, its files and its row saved; or the one that came at the same time."""
+    """Return the photo after its files and its row are saved; or the one that came at the same time."""
     is_saved = False
     try:
         for size, content in picture.files.items():
             default_storage.save(photo.file_name(size), ContentFile(content))
-        with write_lock(), transaction.atomic():
+        with lock_rows(Group.objects.filter(pk=photo.campaign.group_id)):
             require_room("photos", count_photos(photo.campaign.group))
             photo.save(force_insert=True)
         is_saved = True
@@ -77,5 +78,5 @@ def delete_files(photos: Iterable[Photo]) -> None:
 
 
 def may_change(photo: Photo, user: User, *, is_owner: bool) -> bool:
-    """Return whether an account may change the words under a photo, or let it go."""
+    """Return whether an account may change the caption of a photo, or delete it."""
     return is_owner or photo.author_id == user.pk

@@ -1,4 +1,4 @@
-"""The page on which letters are set on a photo of the table: one form, whichever button sends it."""
+"""The page on which letters are set on a photo of the table: one form for all of its buttons."""
 
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -15,7 +15,7 @@ from campaigns.models import Campaign, Group, Photo
 from campaigns.notes.selectors import find_figures
 from campaigns.photos.letters import (
     NOT_ON_IT,
-    Place,
+    PhotoSpot,
     find_next,
     list_cells,
     name_letters,
@@ -24,15 +24,16 @@ from campaigns.photos.letters import (
     remove_letter,
 )
 from companion.games import GAMES
-from companion.i18n import translate
 from companion.rules import IllegalPlay
+from companion.rules.plain_text import clean_text
+from companion.text.i18n import translate
 
 DIGITS = 4
 
 
 @dataclass(frozen=True)
 class LetterForm:
-    """What the form of letters shows: those that are set, the next one and its name, names to choose from."""
+    """The data of the form of letters: the set ones, the next one with its name, and names to choose."""
 
     letters: list[tuple[str, str]]
     next: str
@@ -48,7 +49,7 @@ class LetterForm:
 @group_member
 @require_http_methods(["GET", "POST"])
 def letters(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
-    """Set a letter on a photo of the table, move or remove it, say what it stands for."""
+    """Set a letter on a photo of the table, move or remove it, or write its meaning."""
     rows = Photo.objects.select_related("campaign", "session").defer("session__start")
     photo = get_object_or_404(rows, pk=photo_id, campaign__group=group, is_table=True)
     if photo.campaign.game_slug not in GAMES:
@@ -74,8 +75,8 @@ def letters(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
 
 
 def change_letters(photo: Photo, sent: QueryDict) -> None:
-    """Do what was sent: names, and a letter put, moved or removed. Raises: IllegalPlay."""
-    names = {name[5:]: sent.get(name, "").strip() for name in sent if name.startswith("name-")}
+    """Apply the form data: names, and a letter that is put, moved or removed. Raises: IllegalPlay."""
+    names = {name[5:]: clean_text(sent.get(name, "")).strip() for name in sent if name.startswith("name-")}
     name_letters(photo, names)
     if removed := sent.get("remove", ""):
         remove_letter(photo, removed)
@@ -89,13 +90,13 @@ def change_letters(photo: Photo, sent: QueryDict) -> None:
         name_letters(photo, {put: new})
 
 
-def read_place(photo: Photo, sent: QueryDict) -> Place | None:
-    """Return where the photo was tapped, None where it was not. Raises: IllegalPlay."""
+def read_place(photo: Photo, sent: QueryDict) -> PhotoSpot | None:
+    """Return the place that was tapped on the photo, None if there is none. Raises: IllegalPlay."""
     x, y, cell = (sent.get(name, "") for name in ("x", "y", "cell"))
     if x or y:
         if not (_is_number(x) and _is_number(y)):
             raise IllegalPlay(NOT_ON_IT)
-        return Place(int(x), int(y))
+        return PhotoSpot(int(x), int(y))
     if cell and not _is_number(cell):
         raise IllegalPlay(NOT_ON_IT)
     return place_in_cell(photo, int(cell)) if cell else None
@@ -106,13 +107,13 @@ def _is_number(words: str) -> bool:
 
 
 def find_unset_name(photo: Photo, sent: QueryDict) -> str:
-    """Return the name that was typed for the next letter before anybody has put it on the photo."""
-    following = find_next([one.letter for one in photo.letters.all()])
-    return sent.get(f"name-{following}", "").strip() if following else ""
+    """Return the name that was typed for the next letter before the letter is on the photo."""
+    following = find_next([letter.letter for letter in photo.letters.all()])
+    return clean_text(sent.get(f"name-{following}", "")).strip() if following else ""
 
 
 def _way_back(group: Group, photo: Photo, back: str, named: str = "") -> str:
-    """Return the page that the form was on, at its photo, with a name that waits for its letter."""
+    """Return the page on which the form was, at its photo, with the name of the next letter."""
     own = reverse("photo_letters", args=[group.pk, photo.pk])
     page = reverse("pack_away_photo", args=[photo.campaign_id]) if back == "pack_away" else own
     typed = f"?{urlencode({'named': named})}" if named else ""
@@ -120,8 +121,8 @@ def _way_back(group: Group, photo: Photo, back: str, named: str = "") -> str:
 
 
 def load_letter_form(photo: Photo, sent: QueryDict | None = None, named: str = "") -> LetterForm:
-    """Return the form of a photo's letters; what was `sent` and is wrong, or `named` before, stays in it."""
-    typed = {one.letter: one.name for one in photo.letters.all()}
+    """Return the form of a photo's letters; `sent` form data with errors, or a `named` letter, stay in it."""
+    typed = {row.letter: row.name for row in photo.letters.all()}
     if sent is not None:
         typed = {letter: sent.get(f"name-{letter}", name) for letter, name in typed.items()}
     figures = list(dict.fromkeys([*find_figures(photo.campaign).values(), *find_people(photo.campaign)]))
@@ -136,6 +137,6 @@ def load_letter_form(photo: Photo, sent: QueryDict | None = None, named: str = "
 
 
 def find_people(campaign: Campaign) -> list[str]:
-    """Return what those at a campaign's newest table are called."""
+    """Return the names of the people at a campaign's newest table."""
     session = campaign.sessions.order_by("-number").first()
     return session.people if session else []

@@ -1,4 +1,4 @@
-"""How large a photo may be, in which sizes it is kept: what pages read without the library that draws."""
+"""The limits and sizes of photos, for pages that do not need the library for pictures."""
 
 from companion.rules import Message, _, message
 

@@ -1,7 +1,7 @@
-"""A picture that somebody sends, drawn anew: of its file nothing is left, neither place nor camera nor more.
+"""A picture that a user sends, decoded and encoded again: no metadata of its file remains (place, camera).
 
-What it costs is bounded before anything is decoded: by its bytes, its kind, its pixels, and for a JPEG by the
-number of its scans; one at a time is decoded in a process.
+The cost is limited before anything is decoded: by the bytes, the kind, the pixels, and for a JPEG by the
+number of its scans; a process decodes one picture at a time.
 """
 
 import io
@@ -19,8 +19,8 @@ from campaigns.photos.limits import MOST_BYTES, SIZES, too_large
 from companion.rules import IllegalPlay, Message, _, message, require
 
 MOST_PIXELS = 20_000_000  # all of which are decoded
-MOST_PIXELS_OF_ONE_SCAN = 80_000_000  # of a JPEG in one scan, which is made smaller while it is decoded
-MOST_SCANS = 24  # of a JPEG: each goes over the whole picture, and a few bytes are enough for one
+MOST_PIXELS_OF_ONE_SCAN = 80_000_000  # of a JPEG with one scan, which is scaled down while it is decoded
+MOST_SCANS = 24  # of a JPEG: each covers the whole picture, and takes only a few bytes
 LEAST_EDGE = 8
 MOST_RATIO = 20  # of the longer edge to the shorter
 KINDS = ("JPEG", "PNG", "WEBP", "GIF")
@@ -38,12 +38,12 @@ UPRIGHT = {
 MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")  # of a JPEG; not a byte that only looks like one
 START_OF_SCAN, END, START = 0xDA, 0xD9, 0xD8
 BRANDS_OF_HEIF = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
-# What Pillow meets in a broken file, as its readers raise it.
+# The errors that Pillow raises for a damaged file.
 FAULTS_OF_FILES = (
     *(OSError, EOFError, SyntaxError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError),
     *(NotImplementedError, AssertionError, MemoryError, struct.error, zlib.error),
 )
-PATIENCE = 20.0  # seconds to wait for one's turn
+PATIENCE = 20.0  # seconds to wait for the lock
 DEEP = ("I", "I;16", "I;16B", "I;16L", "I;16N", "F")
 ONE_AT_A_TIME = BoundedSemaphore(1)
 
@@ -56,7 +56,7 @@ BUSY = _("Other photos are being read just now. Try again in a moment.")
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture drawn anew, a JPEG a size."""
+    """A picture, encoded again, as one JPEG for each size."""
 
     files: dict[str, bytes]
     width: int
@@ -68,7 +68,7 @@ class Picture:
 
 
 def draw_anew(raw: bytes) -> Picture:
-    """Return a picture in three sizes, upright. Raises: IllegalPlay, which says why it is not taken."""
+    """Return a picture in three sizes, upright. Raises: IllegalPlay, with the reason, if it is not taken."""
     require(len(raw) <= MOST_BYTES, too_large())
     _refuse_by_first_bytes(raw)
     with _turn(), whole_files_alone():
@@ -86,7 +86,7 @@ def draw_anew(raw: bytes) -> Picture:
 
 @contextmanager
 def whole_files_alone() -> Iterator[None]:
-    """Take no file that ends in the middle: a library that draws paper lets Pillow take them everywhere."""
+    """Accept no truncated file: a library that draws paper makes Pillow accept them everywhere."""
     before = ImageFile.LOAD_TRUNCATED_IMAGES
     ImageFile.LOAD_TRUNCATED_IMAGES = False
     try:
@@ -103,7 +103,7 @@ def _too_many_pixels(most: int) -> Message:
 
 @contextmanager
 def _turn() -> Iterator[None]:
-    """One picture at a time: what it takes of memory is taken once."""
+    """Let one picture at a time be decoded, so that the memory for it is used once."""
     require(ONE_AT_A_TIME.acquire(timeout=PATIENCE), BUSY)
     try:
         yield
@@ -112,14 +112,14 @@ def _turn() -> Iterator[None]:
 
 
 def _refuse_by_first_bytes(raw: bytes) -> None:
-    """Say in its own words what no reader here would open."""
+    """Refuse the kinds of files that are recognized but not supported, each with its own message."""
     require(not (raw[4:8] == b"ftyp" and raw[8:12] in BRANDS_OF_HEIF), HEIF)
     start = raw[:1024].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     require(not (start.startswith((b"<svg", b"<?xml", b"<!doctype svg")) or b"<svg" in start), DRAWN)
 
 
 def _open(raw: bytes) -> Image.Image:
-    """Return a picture of which only the head has been read, if it is no larger than it may be."""
+    """Return a picture of which only the head has been read, if its pixels are within the limit."""
     picture = Image.open(io.BytesIO(raw), formats=KINDS)
     scans = _count_scans(raw) if picture.format in ("JPEG", "MPO") else 0
     require(scans <= MOST_SCANS, DAMAGED)
@@ -130,8 +130,8 @@ def _open(raw: bytes) -> Image.Image:
 def _count_scans(raw: bytes) -> int:
     """Return how many scans a JPEG has; those of a small picture in its head do not count."""
     scans, at = 0, 0
-    while found := MARKER.search(raw, at):
-        kind, at = raw[found.start() + 1], found.end()
+    while marker := MARKER.search(raw, at):
+        kind, at = raw[marker.start() + 1], marker.end()
         if kind == END or scans > MOST_SCANS:
             break
         scans += kind == START_OF_SCAN
@@ -148,7 +148,7 @@ def _check_measures(picture: Image.Image, most: int) -> None:
 
 
 def _load(picture: Image.Image) -> Image.Image:
-    """Return the picture decoded, upright, in three colours of eight bits: of several the first."""
+    """Return the picture decoded, upright, in RGB of eight bits; of an animation the first frame."""
     largest = max(SIZES.values())
     picture.draft("RGB", (largest, largest))
     picture.load()
@@ -162,16 +162,16 @@ def _load(picture: Image.Image) -> Image.Image:
 
 
 def _turn_upright(picture: Image.Image) -> Image.Image:
-    """Return the picture as it was held; where what says so cannot be read, as it is."""
+    """Return the picture turned as its EXIF says; unchanged if the EXIF cannot be read."""
     try:
         turn = UPRIGHT.get(picture.getexif().get(ORIENTATION, 1))
-    except FAULTS_OF_FILES:  # a broken EXIF is thrown away, too
+    except FAULTS_OF_FILES:  # a damaged EXIF is dropped, too
         turn = None
     return picture.copy() if turn is None else picture.transpose(turn)
 
 
 def _in_eight_bits(picture: Image.Image) -> Image.Image:
-    """Return a picture of grey steps, however many they are, with 256 of them."""
+    """Return a picture of more grey steps with 256 of them."""
     steps = picture.convert("F")
     least, most = steps.getextrema()
     spread = float(most) - float(least) or 1.0  # type: ignore[arg-type]
@@ -181,7 +181,7 @@ def _in_eight_bits(picture: Image.Image) -> Image.Image:
 def _sizes_of(picture: Image.Image) -> Picture:
     files = {}
     for name, edge in SIZES.items():
-        fresh = Image.new("RGB", picture.size)  # which knows nothing of the file it came from
+        fresh = Image.new("RGB", picture.size)  # without the metadata of the file
         fresh.paste(picture)
         fresh.thumbnail((edge, edge), Image.Resampling.LANCZOS)
         written = io.BytesIO()

@@ -1,4 +1,4 @@
-"""Who may send photos: asked before the body of a request is read, so that no stranger fills the memory."""
+"""Who may send photos: it is checked before a request's body is read, so that strangers fill no memory."""
 
 import re
 from collections.abc import Mapping
@@ -8,17 +8,16 @@ from django.contrib.auth import SESSION_KEY
 from django.db import close_old_connections
 
 from campaigns.models import Membership
-from campaigns.photos.limits import MOST_BYTES
-from companion.request_bodies import Large
+from companion.storage.limits import LIMITS
+from companion.web.request_bodies import Large
 
 TO_A_GROUP = re.compile(r"/groups/(?P<group>[0-9]{1,9})/photos/add")
 AT_PACKING_AWAY = re.compile(r"/campaigns/(?P<campaign>[0-9]{1,9})/pack-away/photo")
-REST = 4_000_000  # bytes more than a photo may have: its page says what is too large
 SECONDS = 60.0
 
 
 def may_send(session: Mapping[str, Any], address: re.Match[str]) -> bool:
-    """Return whether a browser's session is of an account of the group that an address is of."""
+    """Return whether a browser's session belongs to an account of the group in an address."""
     close_old_connections()
     try:
         account = session.get(SESSION_KEY)
@@ -30,6 +29,7 @@ def may_send(session: Mapping[str, Any], address: re.Match[str]) -> bool:
         close_old_connections()
 
 
+# More bytes than a photo may have are accepted, so that the page can say that it is too large.
 LARGE_BODIES = [
-    Large(address, MOST_BYTES + REST, SECONDS, may_send) for address in (TO_A_GROUP, AT_PACKING_AWAY)
+    Large(address, LIMITS["photo"].of_account, SECONDS, may_send) for address in (TO_A_GROUP, AT_PACKING_AWAY)
 ]

@@ -1,4 +1,4 @@
-"""The addresses of photos: a group's album, the photo at packing away, what a device at the table sees."""
+"""The addresses of photos: a group's album, the photo of a packed table, photos for devices at the table."""
 
 from django.urls import path, register_converter
 
@@ -7,7 +7,7 @@ from campaigns.photos.limits import SIZES
 
 
 class SizeConverter:
-    """One of the sizes in which a photo is kept."""
+    """One of the sizes in which a photo is stored."""
 
     regex = "|".join(SIZES)
 

@@ -1,4 +1,4 @@
-"""A group's album; photos taken in, with a word under each, or let go; the photo at packing away."""
+"""Photos of a group: the album, adding, captions, deletion; the photo of a table that is packed away."""
 
 from collections.abc import Iterable
 from http import HTTPStatus
@@ -18,18 +18,18 @@ from campaigns.models import Campaign, Group, Photo, Session
 from campaigns.photos import keeping, selectors
 from campaigns.photos.forms import CaptionForm, PhotosForm, TablePhotoForm
 from campaigns.photos.letter_views import load_letter_form
-from campaigns.selectors import format_day
 from companion.accounts.models import User
-from companion.i18n import translate
 from companion.rules import IllegalPlay
+from companion.text.dates import format_day
+from companion.text.i18n import translate
 
-Refused = list[tuple[str, str]]  # the name of a file, and why it is not taken
+Refused = list[tuple[str, str]]  # the name of a file, and the reason of its refusal
 
 
 @group_member
 @require_safe
 def album(request: HttpRequest, group: Group) -> HttpResponse:
-    """The photos of a group, by month and evening; of one campaign or of one who took them."""
+    """Show the photos of a group, by month and evening; of one campaign or of one photographer."""
     campaign, author = _number(request.GET.get("campaign", "")), request.GET.get("by", "")
     months, page = selectors.load_album(group, request.GET.get("page", ""), campaign, author)
     context = {
@@ -42,7 +42,7 @@ def album(request: HttpRequest, group: Group) -> HttpResponse:
         "campaign_id": campaign,
         "author": author,
         "can_add": Session.objects.filter(campaign__group=group).exists(),
-        "looks": sorted({one.campaign.game_slug for month in months for one in month.evenings}),
+        "looks": sorted({evening.campaign.game_slug for month in months for evening in month.evenings}),
     }
     return render(request, "campaigns/photos/album.html", context)
 
@@ -50,18 +50,18 @@ def album(request: HttpRequest, group: Group) -> HttpResponse:
 @group_member
 @require_http_methods(["GET", "POST"])
 def add(request: HttpRequest, group: Group) -> HttpResponse:
-    """Add photos of an evening; those that are not taken are named, each with why."""
+    """Add photos of an evening; those that are refused are listed with the reasons."""
     start = {"session": _number(request.GET.get("evening", "")) or None}
     sent = (request.POST, request.FILES) if request.method == "POST" else (None, None)
     form = PhotosForm(*sent, group=group, initial=start)
     refused: Refused = []
     if form.is_valid():
         chosen = form.cleaned_data
-        kept, refused = _keep(request, chosen["session"], chosen["photos"], chosen["words"])
-        if kept and not refused:
-            _say_kept(request, len(kept))
+        saved, refused = _keep(request, chosen["session"], chosen["photos"], chosen["words"])
+        if saved and not refused:
+            _say_kept(request, len(saved))
             return redirect("photos", group.pk)
-        _say_kept(request, len(kept))
+        _say_kept(request, len(saved))
     context = {"group": group, "form": form, "refused": refused}
     is_wrong = bool(form.errors or refused)
     status = HTTPStatus.UNPROCESSABLE_ENTITY if is_wrong else HTTPStatus.OK
@@ -76,15 +76,15 @@ def _keep(
     *,
     is_table: bool = False,
 ) -> tuple[list[Photo], Refused]:
-    """Keep what can be kept of these files; return that, and what cannot, each with why."""
-    kept, refused = list[Photo](), list[tuple[str, str]]()
-    for one in files:
+    """Store these files as photos; return the stored ones, and the refused ones with the reasons."""
+    saved, refused = list[Photo](), list[tuple[str, str]]()
+    for file in files:
         try:
             user = cast(User, request.user)
-            kept.append(keeping.keep_photo(session, user, one.read(), words, is_table=is_table))
+            saved.append(keeping.keep_photo(session, user, file.read(), words, is_table=is_table))
         except IllegalPlay as illegal:
-            refused.append((one.name or "", translate(illegal.message)))
-    return kept, refused
+            refused.append((file.name or "", translate(illegal.message)))
+    return saved, refused
 
 
 def _say_kept(request: HttpRequest, count: int) -> None:
@@ -96,20 +96,20 @@ def _say_kept(request: HttpRequest, count: int) -> None:
 @group_member
 @require_http_methods(["GET", "POST"])
 def photo(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
-    """A photo, large; POST changes the words under it."""
-    found = _photo_or_404(group, photo_id)
-    may_change = _may_change(request, group, found)
+    """Show a photo, large; POST changes its caption."""
+    row = _photo_or_404(group, photo_id)
+    may_change = _may_change(request, group, row)
     sent = request.POST if request.method == "POST" and may_change else None
-    form = CaptionForm(sent, initial={"words": found.words})
+    form = CaptionForm(sent, initial={"words": row.words})
     if request.method == "POST" and not may_change:
         messages.error(
             request, gettext("Only whoever took a photo, or an owner of the group, may change it.")
         )
     elif form.is_valid():
-        Photo.objects.filter(pk=found.pk).update(words=form.cleaned_data["words"])
-        return redirect("photo", group.pk, found.pk)
-    context = {"group": group, "photo": found, "form": form, "may_change": may_change, "day": format_day}
-    context["look"] = found.campaign.game_slug
+        Photo.objects.filter(pk=row.pk).update(words=form.cleaned_data["words"])
+        return redirect("photo", group.pk, row.pk)
+    context = {"group": group, "photo": row, "form": form, "may_change": may_change, "day": format_day}
+    context["look"] = row.campaign.game_slug
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     return render(request, "campaigns/photos/photo.html", context, status=status)
 
@@ -117,33 +117,33 @@ def photo(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
 @group_member
 @require_POST
 def delete(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
-    found = _photo_or_404(group, photo_id)
-    if not _may_change(request, group, found):
+    row = _photo_or_404(group, photo_id)
+    if not _may_change(request, group, row):
         messages.error(
             request, gettext("Only whoever took a photo, or an owner of the group, may delete it.")
         )
-        return redirect("photo", group.pk, found.pk)
-    keeping.delete_photo(found)
+        return redirect("photo", group.pk, row.pk)
+    keeping.delete_photo(row)
     messages.success(request, gettext("The photo has been deleted."))
     return redirect("photos", group.pk)
 
 
-def _may_change(request: HttpRequest, group: Group, found: Photo) -> bool:
+def _may_change(request: HttpRequest, group: Group, row: Photo) -> bool:
     user = cast(User, request.user)
-    return keeping.may_change(found, user, is_owner=is_group_owner(request, group))
+    return keeping.may_change(row, user, is_owner=is_group_owner(request, group))
 
 
 @group_member
 @require_safe
 def file(request: HttpRequest, group: Group, photo_id: int, photo_size: str) -> HttpResponse:
-    """The picture itself, for members."""
+    """Send the picture to a member."""
     return _send(_photo_or_404(group, photo_id), photo_size)
 
 
 @at_table("player")
 @require_safe
 def album_at_table(request: HttpRequest, session: Session, viewer: Viewer) -> HttpResponse:
-    """The photos of the campaign, for those at its table; for a seat's own device, while it plays."""
+    """Show the campaign's photos to those at its table; to a device with its own seat, while it plays."""
     _refuse_after_packing_away(session, viewer)
     evenings, page = selectors.load_campaign_album(session.campaign, request.GET.get("page", ""))
     context = {
@@ -157,7 +157,7 @@ def album_at_table(request: HttpRequest, session: Session, viewer: Viewer) -> Ht
 
 
 def _refuse_after_packing_away(session: Session, viewer: Viewer) -> None:
-    """Raises: Http404, for a device that plays no more."""
+    """Raises: Http404, for a device whose table is packed away."""
     if viewer.device and not session.is_open:
         raise Http404
 
@@ -167,16 +167,16 @@ def _refuse_after_packing_away(session: Session, viewer: Viewer) -> None:
 def file_at_table(
     request: HttpRequest, session: Session, viewer: Viewer, photo_id: int, photo_size: str
 ) -> HttpResponse:
-    """A picture of the campaign, for those at its table; for a seat's own device, while it plays."""
+    """Send a picture of the campaign to those at its table; to a device with its own seat, while it plays."""
     _refuse_after_packing_away(session, viewer)
     return _send(get_object_or_404(Photo, pk=photo_id, campaign=session.campaign_id), photo_size)
 
 
-def _send(found: Photo, size: str) -> HttpResponse:
-    """Return a size of a photo, as nothing but a picture."""
+def _send(row: Photo, size: str) -> HttpResponse:
+    """Return a size of a photo as a picture; browsers may not take it for anything else."""
     try:
-        with default_storage.open(found.file_name(size)) as kept:
-            content = kept.read()
+        with default_storage.open(row.file_name(size)) as file:
+            content = file.read()
     except FileNotFoundError:
         raise Http404 from None
     headers = {"X-Content-Type-Options": "nosniff", "Content-Disposition": "inline"}
@@ -186,15 +186,15 @@ def _send(found: Photo, size: str) -> HttpResponse:
 @campaign_member
 @require_http_methods(["GET", "POST"])
 def pack_away_photo(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    """The photo of a table that was packed away just now: keep it, take it again, or take none."""
+    """Ask for a photo of a table that was just packed away: keep it, take another, or take none."""
     session = campaign.sessions.order_by("-number")[0]
     session.campaign = campaign
     form = TablePhotoForm(*((request.POST, request.FILES) if request.method == "POST" else ()))
     refused: Refused = []
     if form.is_valid():
         chosen = form.cleaned_data
-        kept, refused = _keep(request, session, chosen["photos"], chosen["words"], is_table=True)
-        if kept and not refused:
+        saved, refused = _keep(request, session, chosen["photos"], chosen["words"], is_table=True)
+        if saved and not refused:
             return redirect("pack_away_photo", campaign.pk)
     photos = list(session.photos.filter(is_table=True).prefetch_related("letters"))
     context: dict[str, Any] = {

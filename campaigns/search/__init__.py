@@ -1,1 +1,1 @@
-"""One field for all that a group has: what is looked through, the index of it, what an account may find."""
+"""The search in all that a group has: its sources, its index, and what an account may find."""

@@ -1,4 +1,4 @@
-"""What was found, as a page shows it: the words that were looked for lit, and a link to the very place."""
+"""Search results for pages: the words of the query are marked, and each has a link to the very place."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from campaigns.search.logs import in_language
 from campaigns.search.rules import FoundRule, find_other
 from campaigns.search.words import excerpt, holds_any, light, split_words
 from companion.games import GAMES
-from companion.i18n import translate
+from companion.text.i18n import translate
 
 SOURCE = "en"
 
 
 @dataclass(frozen=True)
 class Hit:
-    """Something that was found: where it leads, its sign, what it says, a line about it, and when it was.
+    """A search result: its address, its sign, its text, a line about it, and its time.
 
-    `other` is what it says in another language, where the reader's has none of the words; `look` is the game
-    that it is of, by its slug.
+    `other` is the text in another language, if the reader's language has none of the words; `look` is the
+    slug of its game.
     """
 
     address: str
@@ -48,27 +48,27 @@ def show_row(row: SearchRow, wanted: Sequence[str]) -> Hit:
 
 
 def _is_asked_for(id: str, wanted: Sequence[str]) -> bool:
-    """Return whether the id of a rule is what somebody typed: all its words."""
+    """Return whether the query has all words of the id of a rule."""
     return {*split_words(id)} <= {*wanted}
 
 
-def show_rule(found: FoundRule, wanted: Sequence[str]) -> Hit:
+def show_rule(match: FoundRule, wanted: Sequence[str]) -> Hit:
     """Return a rule as a page shows it."""
-    rule, game = found.rule, found.game
-    told = excerpt(found.text, wanted)
+    rule, game = match.rule, match.game
+    quote = excerpt(match.text, wanted)
     about = (translate(game.name), rule.topic, *((rule.id,) if _is_asked_for(rule.id, wanted) else ()))
     return Hit(
         f"{reverse('rules', args=[game.slug])}#{rule.id}",
         "rule",
-        Markup("{} <i>{}</i>").format(light(rule.title, wanted), light(told, wanted)),
+        Markup("{} <i>{}</i>").format(light(rule.title, wanted), light(quote, wanted)),
         light_about(wanted, *about),
-        other=light(excerpt(find_other(found, wanted), wanted), wanted),
+        other=light(excerpt(find_other(match, wanted), wanted), wanted),
         look=game.slug,
     )
 
 
 def light_about(wanted: Sequence[str], *parts: str) -> Markup:
-    """Return the line under a hit, with what of it was looked for lit."""
+    """Return the line about a hit, with the words of the query marked."""
     return Markup(" · ").join(light(part, wanted) for part in parts if part)
 
 
@@ -78,16 +78,16 @@ def _campaign(row: SearchRow) -> Campaign:
 
 
 def _tell(texts: Mapping[str, str], wanted: Sequence[str]) -> tuple[str, str]:
-    """Return what is said to the reader, and in another language, if that alone has the words."""
+    """Return the text in the reader's language, and one in another language if only that has the words."""
     says = in_language(texts, get_language() or SOURCE)
     if holds_any(says, wanted):
         return says, ""
-    return says, next((one for one in texts.values() if holds_any(one, wanted)), "")
+    return says, next((text for text in texts.values() if holds_any(text, wanted)), "")
 
 
 def _log(row: SearchRow, wanted: Sequence[str]) -> Hit:
     campaign, session = _campaign(row), row.session
-    assert session  # a line is of an evening
+    assert session  # every line has a session
     says, other = _tell(row.texts, wanted)
     query = urlencode({"line": row.number, "q": " ".join(wanted)})
     evening = gettext("Evening %(number)s") % {"number": session.number}
@@ -172,11 +172,11 @@ def _box(row: SearchRow, wanted: Sequence[str]) -> Hit:
     else:
         address = reverse("box_shelf", args=[row.group_id, box.game_slug, slug])
         address += f"?open={row_key(id)}#{row_key(id)}"
-    told = excerpt(rest, wanted)
+    quote = excerpt(rest, wanted)
     return Hit(
         address,
         "box",
-        Markup("{} <i>{}</i>").format(light(name, wanted), light(told, wanted)),
+        Markup("{} <i>{}</i>").format(light(name, wanted), light(quote, wanted)),
         of,
         other=light(excerpt(other.replace("\n", ": "), wanted), wanted),
         look=box.game_slug,

@@ -1,7 +1,7 @@
-"""The index of words: FTS5 on SQLite, text search on PostgreSQL; the one place that knows which it is.
+"""The index of words: FTS5 on SQLite, text search on PostgreSQL; no other module depends on which it is.
 
-Both are kept by the database beside the rows of `SearchRow` (see the migration that made them), and hold
-words as `campaigns.search.words` has folded them, so that both find the same.
+The database keeps both up to date from `SearchRow` (see the migration that made them). They have words as
+`campaigns.search.words` has folded them, so that both find the same.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,20 +18,20 @@ Rows = QuerySet[SearchRow]
 
 
 def scope_of(group_id: int) -> str:
-    """Return the word by which the index knows a group's rows; nothing that people type is such a word."""
+    """Return the word that marks the rows of a group in the index; no text of a user has such a word."""
     return f"@g{group_id}"
 
 
 class Index(Protocol):
-    """How rows are found by words."""
+    """A way to find rows by words."""
 
     def find(self, rows: Rows, scopes: Iterable[str], wanted: Sequence[str]) -> Rows:
-        """Return those of the rows, of one of these scopes, in which all words begin that are wanted."""
+        """Return the rows of these scopes in which each wanted word is the beginning of a word."""
         ...
 
 
 class SqliteIndex:
-    """An FTS5 table beside the rows, which triggers keep."""
+    """An FTS5 table, which triggers fill from the rows."""
 
     def find(self, rows: Rows, scopes: Iterable[str], wanted: Sequence[str]) -> Rows:
         of = " OR ".join(_quote(scope) for scope in scopes)
@@ -43,7 +43,7 @@ class SqliteIndex:
 
 
 class PostgresIndex:
-    """A column that the database makes of `scope` and `words`, which no model knows."""
+    """A column that the database generates from `scope` and `words`; it is in no model."""
 
     def find(self, rows: Rows, scopes: Iterable[str], wanted: Sequence[str]) -> Rows:
         of = " | ".join(_quote(scope, "'") for scope in scopes)
@@ -53,7 +53,7 @@ class PostgresIndex:
 
 
 def _quote(word: str, mark: str = '"') -> str:
-    """Return a word as a query holds it: it has letters and numbers alone, a scope a sign before them."""
+    """Return a word for a query: words have letters and digits alone, a scope has a sign before them."""
     return f"{mark}{word}{mark}"
 
 
@@ -61,5 +61,5 @@ INDEXES: dict[str, Index] = {"sqlite": SqliteIndex(), "postgresql": PostgresInde
 
 
 def find_rows(rows: Rows, scopes: Iterable[str], wanted: Sequence[str]) -> Rows:
-    """Return those of the rows, of one of these scopes, in which all words begin that are wanted."""
+    """Return the rows of these scopes in which each wanted word is the beginning of a word."""
     return INDEXES[connection.vendor].find(rows, scopes, wanted)

@@ -1,4 +1,4 @@
-"""The rules that the help of the games tells: found in the reader's language and in any other of the site."""
+"""The rules in the help of the games: they are found in every language of the site."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from functools import cache
 from django.conf import settings
 
 from campaigns.search.words import holds_any, is_found, join_words
-from companion.help_topics import HelpRule, load_topics, read_topics
 from companion.rules import AnyGame, Help
+from companion.text.help_topics import HelpRule, load_topics, read_topics
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class FoundRule:
 
 
 def find_rules(games: Iterable[AnyGame], wanted: Sequence[str]) -> list[FoundRule]:
-    """Return the rules in which all words begin that are wanted, in the order of their help."""
+    """Return the rules in which each wanted word is the beginning of a word, in the order of their help."""
     return [
         FoundRule(game, rule)
         for game in games
@@ -43,21 +43,26 @@ def _words(help: Help) -> Mapping[str, str]:
         for topic in read_topics(help, language):
             for rule in topic.rules:
                 texts.setdefault(rule.id, []).extend(_told(rule))
-    return {id: join_words(found) for id, found in texts.items()}
+    return {id: join_words(rule_texts) for id, rule_texts in texts.items()}
 
 
 def _told(rule: HelpRule) -> tuple[str, ...]:
     return rule.id, rule.title, rule.text, rule.other
 
 
-def find_other(found: FoundRule, wanted: Sequence[str]) -> str:
-    """Return what another language says of a rule, where the reader's has none of the words."""
-    help, rule = found.game.help, found.rule
+def find_other(match: FoundRule, wanted: Sequence[str]) -> str:
+    """Return the text of a rule in another language, if the reader's language has none of the words."""
+    help, rule = match.game.help, match.rule
     if help is None or holds_any(" ".join(_told(rule)), wanted):
         return ""
     for language, _name in settings.LANGUAGES:
-        for one in (one for topic in read_topics(help, language) for one in topic.rules if one.id == rule.id):
-            words = f"{one.title}: {one.text} {one.other}"
+        for translated in (
+            translated
+            for topic in read_topics(help, language)
+            for translated in topic.rules
+            if translated.id == rule.id
+        ):
+            words = f"{translated.title}: {translated.text} {translated.other}"
             if holds_any(words, wanted):
                 return words
     return ""

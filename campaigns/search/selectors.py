@@ -1,6 +1,6 @@
 """What an account finds: in its groups alone, and of notes those that it may read.
 
-What was asked for is words: nothing in it is a question of its own to the database.
+A query is words alone: nothing in it is an expression for the database.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,19 +13,19 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.models import Campaign, Group, SearchKind, SearchRow
+from campaigns.pages.selectors import list_groups, sort_groups
 from campaigns.search.hits import Hit, show_row, show_rule
 from campaigns.search.index import Rows, find_rows, scope_of
 from campaigns.search.rules import FoundRule, find_rules
 from campaigns.search.words import parse_query
-from campaigns.selectors import list_groups
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame
 
 ON_A_PAGE = 20
-OF_A_KIND = 4  # hits that are shown of each kind beside the others
-DAYS = {"month": 31, "year": 366}  # that one may look back
-UNREAD = (  # of what a hit is of
+OF_A_KIND = 4  # hits of each kind if all kinds are shown
+DAYS = {"month": 31, "year": 366}  # days of each filter
+UNREAD = (  # columns that a hit does not need
     *("session__start", "session__summary_json", "box__content", "recap__basis"),
     *("words", "mark"),
 )
@@ -33,7 +33,7 @@ UNREAD = (  # of what a hit is of
 
 @dataclass(frozen=True)
 class Asked:
-    """What somebody looks for, and where: in one of `groups`, a campaign, a game, since when."""
+    """A query and its filters: in one of `groups`, a campaign, a game, since when."""
 
     typed: str
     groups: Sequence[Group]
@@ -54,15 +54,15 @@ class Asked:
 
     @property
     def games(self) -> Sequence[AnyGame]:
-        """The games whose rules are looked through."""
+        """The games whose rules are searched."""
         if self.campaign:
             return [GAMES[self.campaign.game_slug]] if self.campaign.game_slug in GAMES else []
         return [self.game] if self.game else list(GAMES.values())
 
 
 @dataclass(frozen=True)
-class Section:
-    """What was found of one kind: how much, and the hits of it that a page shows."""
+class HitSection:
+    """The results of one kind: how many, and those that a page shows."""
 
     kind: str
     count: int
@@ -71,10 +71,10 @@ class Section:
 
 @dataclass(frozen=True)
 class Found:
-    """What was found: by section, and how much of each kind; `page` is of one kind, if one was asked."""
+    """All results: by section, with the number of each kind; `page` is set if one kind is requested."""
 
     counts: Mapping[str, int] = field(default_factory=dict)
-    sections: Sequence[Section] = ()
+    sections: Sequence[HitSection] = ()
     page: Page[Any] | None = None
 
     @property
@@ -83,12 +83,12 @@ class Found:
 
 
 def list_searched_groups(user: User) -> list[Group]:
-    """Return the groups in which an account may look: its own."""
-    return list(list_groups(user))
+    """Return the groups that an account may search: its own."""
+    return sort_groups(list_groups(user))
 
 
 def search(user: User, asked: Asked) -> Found:
-    """Return what an account finds: one query, and one for what is shown."""
+    """Return the results of an account: one query, and one for those that are shown."""
     wanted = asked.wanted
     if not wanted:
         return Found()
@@ -100,18 +100,21 @@ def search(user: User, asked: Asked) -> Found:
             matches[kind].append(pk)
     if not asked.since:
         matches[SearchKind.RULES] += find_rules(asked.games, wanted)
-    counts = {kind: len(found) for kind, found in matches.items()}
+    counts = {kind: len(rows_of_kind) for kind, rows_of_kind in matches.items()}
     if asked.kind:
         page = Paginator(matches[asked.kind], ON_A_PAGE).get_page(asked.page)
-        shown = {asked.kind: list(page)}
+        sections = {asked.kind: list(page)}
     else:
-        page, shown = None, {kind: found[:OF_A_KIND] for kind, found in matches.items() if found}
-    hits = _show(shown, wanted)
-    return Found(counts, [Section(kind, counts[kind], hits[kind]) for kind in shown], page)
+        page, sections = (
+            None,
+            {kind: rows_of_kind[:OF_A_KIND] for kind, rows_of_kind in matches.items() if rows_of_kind},
+        )
+    hits = _show(sections, wanted)
+    return Found(counts, [HitSection(kind, counts[kind], hits[kind]) for kind in sections], page)
 
 
 def _readable(user: User, asked: Asked) -> Rows:
-    """Return what an account may read of it: whatever was indexed, a private note is its author's alone."""
+    """Return the rows that an account may read: a private note is its author's alone."""
     rows = SearchRow.objects.filter(group__in=asked.shown_groups)
     rows = rows.filter(Q(note=None) | Q(note__is_private=False) | Q(note__author=user.pk))
     if asked.campaign:
@@ -125,19 +128,19 @@ def _readable(user: User, asked: Asked) -> Rows:
     return rows
 
 
-def _show(shown: Mapping[str, Sequence[int | FoundRule]], wanted: Sequence[str]) -> dict[str, list[Hit]]:
+def _show(sections: Mapping[str, Sequence[int | FoundRule]], wanted: Sequence[str]) -> dict[str, list[Hit]]:
     """Return hits by kind: one query for all of them."""
-    ids = [one for found in shown.values() for one in found if isinstance(one, int)]
+    ids = [match for matches in sections.values() for match in matches if isinstance(match, int)]
     related = ("group", "campaign", "session", "note", "thread", "recap", "photo", "person", "box")
     rows = SearchRow.objects.select_related(*related).defer(*UNREAD).in_bulk(ids) if ids else {}
-    return {kind: list(_hits(found, rows, wanted)) for kind, found in shown.items()}
+    return {kind: list(_hits(items, rows, wanted)) for kind, items in sections.items()}
 
 
 def _hits(
-    found: Sequence[int | FoundRule], rows: Mapping[int, SearchRow], wanted: Sequence[str]
+    matches: Sequence[int | FoundRule], rows: Mapping[int, SearchRow], wanted: Sequence[str]
 ) -> Iterator[Hit]:
-    for one in found:
-        if isinstance(one, FoundRule):
-            yield show_rule(one, wanted)
-        elif one in rows:
-            yield show_row(rows[one], wanted)
+    for match in matches:
+        if isinstance(match, FoundRule):
+            yield show_rule(match, wanted)
+        elif match in rows:
+            yield show_row(rows[match], wanted)

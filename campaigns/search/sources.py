@@ -1,7 +1,7 @@
-"""What is looked through beside logs: notes, threads, recaps, photos, people, campaigns, boxes.
+"""The sources of the search besides logs: notes, threads, recaps, photos, people, campaigns, boxes.
 
-A row remembers from what it was made (`mark`). Whatever says otherwise now the database finds by itself, in
-one question for all kinds: whoever has changed it, in whatever way, it is found as it is.
+A row has the state from which it was made (`mark`). One query for all kinds finds the objects whose state is
+another now, so every change is found, no matter which process made it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from campaigns.box.vocabulary import Vocabulary
-from campaigns.log.locks import write_lock
+from campaigns.log.serialization import READ_ERRORS, box_from_json
 from campaigns.models import (
     Box,
     Campaign,
@@ -32,21 +32,21 @@ from campaigns.models.search import PLACE_LENGTH
 from campaigns.notes.markdown import read_note
 from campaigns.search.index import scope_of
 from campaigns.search.words import join_words
-from campaigns.serialization import READ_ERRORS, box_from_json
 from companion.games import GAMES
-from companion.i18n import names_in_all_languages, translate
-from companion.rules import AnyGame, Row, Shelf
+from companion.rules import AnyGame, BoxTable, Row
+from companion.storage.write_lock import write_lock
+from companion.text.i18n import names_in_all_languages, translate
 
-EDITION = "1 "  # another one folds words otherwise, or reads more of what it is of
+EDITION = "1 "  # changed if words are folded in another way, or more fields are read
 AT_ONCE = 500  # objects that are read together
 
 
 @dataclass(frozen=True)
 class Source:
-    """A kind of object that can be found: `group` leads to whose it is, `of` is how its rows name it.
+    """A kind of object that can be found: `group` is the lookup of its group, `of` the field of its rows.
 
-    `state` are the values that its words are made of, or one that grows with them; `make` gives its rows,
-    which say only what is their own.
+    `state` are the values that its words are made of, or one that grows with them; `make` yields its rows,
+    which set only their own fields.
     """
 
     model: type[Model]
@@ -58,32 +58,32 @@ class Source:
 
 
 def list_changed(groups: Collection[int]) -> dict[str, list[int]]:
-    """Return the objects of these groups of which the index says something else, by how rows name them."""
+    """Return the ids of objects of these groups whose rows are missing or outdated, by the field of rows."""
     first, *rest = (_changed(source, groups) for source in SOURCES)
-    found: dict[str, list[int]] = {}
+    changed: dict[str, list[int]] = {}
     for of, pk in first.union(*rest, all=True):
-        found.setdefault(of, []).append(pk)
-    return found
+        changed.setdefault(of, []).append(pk)
+    return changed
 
 
 def _changed(source: Source, groups: Collection[int]) -> QuerySet[Any, tuple[str, int]]:
     rows = _with_state(source).filter(**{f"{source.group}__in": groups})
-    kept = SearchRow.objects.filter(**{source.of: OuterRef("pk")}, mark=OuterRef("state"))
-    kept = kept.filter(kind=SearchKind.CAMPAIGNS) if source.of == "campaign" else kept
-    rows = rows.filter(~Exists(kept)).annotate(of=Value(source.of, CharField()))
-    found: QuerySet[Any, tuple[str, int]] = rows.order_by().values_list("of", "pk")
-    return found
+    indexed = SearchRow.objects.filter(**{source.of: OuterRef("pk")}, mark=OuterRef("state"))
+    indexed = indexed.filter(kind=SearchKind.CAMPAIGNS) if source.of == "campaign" else indexed
+    rows = rows.filter(~Exists(indexed)).annotate(of=Value(source.of, CharField()))
+    pairs: QuerySet[Any, tuple[str, int]] = rows.order_by().values_list("of", "pk")
+    return pairs
 
 
 def _with_state(source: Source) -> QuerySet[Any]:
     manager: Any = source.model._default_manager
     parts = (Cast(part, TextField()) for part in (Value(EDITION), *source.state))
-    found: QuerySet[Any] = manager.annotate(state=Concat(*parts, output_field=TextField()))
-    return found
+    rows: QuerySet[Any] = manager.annotate(state=Concat(*parts, output_field=TextField()))
+    return rows
 
 
 def index_changed(changed: dict[str, list[int]]) -> None:
-    """Put what these objects say into the index, in the place of what it said of them."""
+    """Index these objects, and delete their former rows."""
     for source in SOURCES:
         ids = changed.get(source.of, [])
         for start in range(0, len(ids), AT_ONCE):
@@ -91,65 +91,70 @@ def index_changed(changed: dict[str, list[int]]) -> None:
 
 
 def _index(source: Source, ids: list[int]) -> None:
-    found = _with_state(source).filter(pk__in=ids).select_related(*source.related)
-    rows = [row for one in found for row in _rows(source, one)]
+    objects = _with_state(source).filter(pk__in=ids).select_related(*source.related)
+    rows = [row for source_object in objects for row in _rows(source, source_object)]
     with write_lock(), transaction.atomic():
         old = SearchRow.objects.filter(**{f"{source.of}__in": ids})
         (old.filter(kind=SearchKind.CAMPAIGNS) if source.of == "campaign" else old).delete()
-        SearchRow.objects.bulk_create(rows, ignore_conflicts=True)  # of another who does the same now
+        # of another process that does the same now
+        SearchRow.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def _rows(source: Source, one: Any) -> Iterator[SearchRow]:
-    for row in source.make(one):
-        setattr(row, source.of, one)
-        row.mark = one.state
+def _rows(source: Source, source_object: Any) -> Iterator[SearchRow]:
+    for row in source.make(source_object):
+        setattr(row, source.of, source_object)
+        row.mark = source_object.state
         row.scope = scope_of(row.group_id)
         yield row
 
 
-# what is said of each
+# the rows of each source
 
 
-def _of_campaign(kind: SearchKind, one: Any, *texts: str, at: Any, campaign: Campaign) -> SearchRow:
+def _of_campaign(kind: SearchKind, source_object: Any, *texts: str, at: Any, campaign: Campaign) -> SearchRow:
     about: dict[str, Any] = {"kind": kind, "campaign": campaign, "group_id": campaign.group_id, "at": at}
-    return SearchRow(author_name=getattr(one, "author_name", ""), words=join_words(texts), **about)
+    return SearchRow(author_name=getattr(source_object, "author_name", ""), words=join_words(texts), **about)
 
 
-def _note(one: Note) -> Iterator[SearchRow]:
-    texts = (read_note(one.text), one.author_name)
-    yield _of_campaign(SearchKind.NOTES, one, *texts, at=one.created_at, campaign=one.campaign)
+def _note(note: Note) -> Iterator[SearchRow]:
+    texts = (read_note(note.text), note.author_name)
+    yield _of_campaign(SearchKind.NOTES, note, *texts, at=note.created_at, campaign=note.campaign)
 
 
-def _thread(one: Thread) -> Iterator[SearchRow]:
-    yield _of_campaign(SearchKind.NOTES, one, one.words, at=one.created_at, campaign=one.campaign)
+def _thread(thread: Thread) -> Iterator[SearchRow]:
+    yield _of_campaign(SearchKind.NOTES, thread, thread.words, at=thread.created_at, campaign=thread.campaign)
 
 
-def _recap(one: Recap) -> Iterator[SearchRow]:
-    at = one.edited_at or timezone.now()
-    yield _of_campaign(SearchKind.NOTES, one, one.text, at=at, campaign=one.campaign)
+def _recap(recap: Recap) -> Iterator[SearchRow]:
+    at = recap.edited_at or timezone.now()
+    yield _of_campaign(SearchKind.NOTES, recap, recap.text, at=at, campaign=recap.campaign)
 
 
-def _photo(one: Photo) -> Iterator[SearchRow]:
-    yield _of_campaign(SearchKind.PHOTOS, one, one.words, at=one.created_at, campaign=one.campaign)
+def _photo(photo: Photo) -> Iterator[SearchRow]:
+    yield _of_campaign(SearchKind.PHOTOS, photo, photo.words, at=photo.created_at, campaign=photo.campaign)
 
 
-def _campaign(one: Campaign) -> Iterator[SearchRow]:
-    game = GAMES.get(one.game_slug)
+def _campaign(campaign: Campaign) -> Iterator[SearchRow]:
+    game = GAMES.get(campaign.game_slug)
     names = names_in_all_languages(game.name) if game else ()
-    texts = (one.name, one.group.name, *names)
-    yield _of_campaign(SearchKind.CAMPAIGNS, one, *texts, at=one.created_at, campaign=one)
+    texts = (campaign.name, campaign.group.name, *names)
+    yield _of_campaign(SearchKind.CAMPAIGNS, campaign, *texts, at=campaign.created_at, campaign=campaign)
 
 
-def _person(one: Person) -> Iterator[SearchRow]:
-    about: dict[str, Any] = {"kind": SearchKind.PEOPLE, "group_id": one.group_id, "at": one.group.created_at}
-    yield SearchRow(words=join_words([] if one.left_at else [one.name]), **about)
+def _person(person: Person) -> Iterator[SearchRow]:
+    about: dict[str, Any] = {
+        "kind": SearchKind.PEOPLE,
+        "group_id": person.group_id,
+        "at": person.group.created_at,
+    }
+    yield SearchRow(words=join_words([] if person.left_at else [person.name]), **about)
 
 
-def _box(one: Box) -> Iterator[SearchRow]:
-    """Give the rows of a box that the group has typed itself, as a line and with all that was typed."""
-    game = GAMES.get(one.game_slug)
+def _box(stored: Box) -> Iterator[SearchRow]:
+    """Yield the rows of a box that the group has typed itself, as a line and with all typed texts."""
+    game = GAMES.get(stored.game_slug)
     try:
-        box = box_from_json(game, one.content, one.version) if game else None
+        box = box_from_json(game, stored.content, stored.version) if game else None
     except READ_ERRORS:  # its own page says so
         box = None
     rows = list(_list_own(game, box)) if game and box is not None else []
@@ -157,47 +162,47 @@ def _box(one: Box) -> Iterator[SearchRow]:
         texts = _tell_row(game, shelf, row) if game else {}
         yield SearchRow(
             kind=SearchKind.BOX,
-            group_id=one.group_id,
+            group_id=stored.group_id,
             at=timezone.now(),
             place=f"{shelf.slug}/{row.id}",
             texts=texts,
             words=join_words((*texts.values(), *list_typed(row.values))),
         )
-    # One that nothing finds, so that an empty box is not read again.
-    yield SearchRow(kind=SearchKind.BOX, group_id=one.group_id, at=timezone.now(), words="")
+    # A row without words, so that an empty box is not indexed again.
+    yield SearchRow(kind=SearchKind.BOX, group_id=stored.group_id, at=timezone.now(), words="")
 
 
-def _list_own(game: AnyGame, box: Any) -> Iterator[tuple[Shelf, Row]]:
+def _list_own(game: AnyGame, box: Any) -> Iterator[tuple[BoxTable, Row]]:
     for shelf in game.box.shelves:
         for row in shelf.rows(box):
             if row.is_own and len(f"{shelf.slug}/{row.id}") <= PLACE_LENGTH:
                 yield shelf, row
 
 
-def _tell_row(game: AnyGame, shelf: Shelf, row: Row) -> dict[str, str]:
-    """Return what a row says in a line, by language: its name, and what it says of it after a line break."""
-    found = {}
+def _tell_row(game: AnyGame, shelf: BoxTable, row: Row) -> dict[str, str]:
+    """Return a row as text, by language: its name, and the rest after a line break."""
+    texts = {}
     for language, _name in settings.LANGUAGES:
         with override(language):
             name = translate(row.title) if row.title else row.id
-            found[language] = f"{name}\n{Vocabulary(game, shelf).summary(row)}"
-    return found
+            texts[language] = f"{name}\n{Vocabulary(game, shelf).summary(row)}"
+    return texts
 
 
 def list_typed(value: Any) -> Iterator[str]:
-    """Give the texts that somebody has typed into a row, and into rows within it."""
+    """Yield the texts that a user has typed into a row, and into rows within it."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from list_typed(one)
+        for item in value.values():
+            yield from list_typed(item)
     elif isinstance(value, tuple):
-        for one in value:
-            yield from list_typed(one)
+        for item in value:
+            yield from list_typed(item)
 
 
 IS_AWAY = Case(When(left_at=None, then=Value("")), default=Value(" away"))
-RELEASE = Value(f" {settings.VERSION}")  # another one may call things otherwise
+RELEASE = Value(f" {settings.VERSION}")  # another edition may have other names
 SOURCES = (
     Source(Note, "note", "campaign__group", ("version",), _note, ("campaign",)),
     Source(Thread, "thread", "campaign__group", ("words",), _thread, ("campaign",)),

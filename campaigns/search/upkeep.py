@@ -1,6 +1,6 @@
-"""The index brought up to date: a little by whoever looks for something, all of it by the worker each hour.
+"""The update of the index: a little by each search, all of it by the worker each hour.
 
-A tap writes nothing for it, and whoever looks for something waits for no more than what has come since.
+A command at a table writes nothing into the index, and a search waits only for a limited number of new rows.
 """
 
 import logging
@@ -11,45 +11,45 @@ from typing import Any
 from django.db import DatabaseError
 from django.db.models import F, Q, QuerySet
 
+from campaigns.log.serialization import READ_ERRORS
 from campaigns.log.state import with_newest_number
 from campaigns.models import Group, SearchedLog, SearchRow, Session
 from campaigns.search.logs import EDITION, index_log
 from campaigns.search.sources import index_changed, list_changed
-from campaigns.serialization import READ_ERRORS
 from companion.games import GAMES
 
 logger = logging.getLogger(__name__)
 
-MOST_LINES = 500  # of logs, that somebody who looks for something waits for
+MOST_LINES = 500  # of logs that one search indexes
 MOST_OBJECTS = 500  # notes, photos and the like
 
 
 @dataclass(frozen=True)
 class Behind:
-    """What of some groups is not in the index as it is: sessions, the newest first, and objects by kind."""
+    """The outdated parts of the index for some groups: sessions, the newest first, and objects by kind."""
 
     sessions: list[Any]
     objects: dict[str, list[int]]
 
 
 def find_behind(groups: Collection[int]) -> Behind:
-    """Return what of these groups is not in the index as it is: two queries."""
+    """Return the outdated parts of the index for these groups: two queries."""
     return Behind(list(_behind(groups)), list_changed(groups))
 
 
 def _behind(groups: Collection[int]) -> QuerySet[Any]:
-    found = with_newest_number(
+    sessions = with_newest_number(
         Session.objects.filter(campaign__group__in=groups, campaign__game_slug__in=GAMES)
     )
     is_behind = Q(searched=None) | ~Q(searched__edition=EDITION) | Q(newest__gt=F("searched__number"))
-    rows = found.filter(is_behind).select_related("campaign", "searched").defer("start", "summary_json")
+    rows = sessions.filter(is_behind).select_related("campaign", "searched").defer("start", "summary_json")
     return rows.order_by("-started_at", "-pk")
 
 
 def catch_up(groups: Collection[int]) -> bool:
-    """Bring as much of these groups up to date as whoever looks can wait for; return whether that was all.
+    """Index as much of these groups as a search can wait for; return whether that was all.
 
-    A database that takes nothing, as on a full disk, is searched as it is.
+    If the database cannot be written, as on a full disk, it is searched as it is.
     """
     try:
         return _catch_up(find_behind(groups))
@@ -76,7 +76,7 @@ def _catch_up(behind: Behind) -> bool:
 
 
 def index_readable(session: Session) -> None:
-    """Bring an evening's log into the index; one that cannot be told is passed over."""
+    """Index an evening's log; a log that cannot be read is skipped."""
     try:
         index_log(session)
     except READ_ERRORS:
@@ -84,7 +84,7 @@ def index_readable(session: Session) -> None:
 
 
 def count_fresh(session: Any) -> int:
-    """Return how many lines of a log have to be told."""
+    """Return how many lines of a log are not indexed."""
     searched: SearchedLog | None = getattr(session, "searched", None)
     is_ours = searched is not None and searched.edition == EDITION
     newest: int = session.newest
@@ -92,7 +92,7 @@ def count_fresh(session: Any) -> int:
 
 
 def catch_up_all() -> int:
-    """Bring all that groups have up to date; return how many logs and other things were behind."""
+    """Bring the index of all groups up to date; return how many logs and other objects were outdated."""
     count = 0
     for group in Group.objects.filter(ended_at=None).values_list("pk", flat=True):
         behind = find_behind([group])
@@ -104,6 +104,6 @@ def catch_up_all() -> int:
 
 
 def forget_all() -> None:
-    """Let the whole index go: it is made again."""
+    """Delete the whole index: it is made again."""
     SearchedLog.objects.all().delete()
     SearchRow.objects.all().delete()

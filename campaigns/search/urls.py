@@ -1,4 +1,4 @@
-"""The addresses of the search, and of what it leads to."""
+"""The addresses of the search, and of the pages that results link to."""
 
 from django.urls import path
 

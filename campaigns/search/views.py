@@ -1,4 +1,4 @@
-"""The search: one field, what was found by kind; and the pages of rules and of a log, to which hits lead."""
+"""The search: one field, results by kind; and the pages of rules and of a log, to which results link."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -11,20 +11,19 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from campaigns.access.decorators import session_member
-from campaigns.attendance.selectors import format_clock
 from campaigns.demos.keeping import find_demo
-from campaigns.log.timeline import REWINDS, load_outline, load_timeline
+from campaigns.log.timeline import REWINDS, load_stacks, load_timeline
 from campaigns.models import Campaign, Group, SearchKind, Session
 from campaigns.search.logs import tell_parts
 from campaigns.search.selectors import DAYS, Asked, list_searched_groups, search
 from campaigns.search.upkeep import catch_up
 from campaigns.search.words import MOST_SIGNS, light, parse_query
-from campaigns.selectors import format_day
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 from companion.games import GAMES
-from companion.help_topics import load_topics
-from companion.i18n import translate
+from companion.text.dates import format_clock, format_day
+from companion.text.help_topics import load_topics
+from companion.text.i18n import translate
 
 LINES_ON_A_PAGE = 100
 MOST_DIGITS = 9
@@ -42,11 +41,11 @@ SIGNS = {
 @signed_in
 @require_safe
 def find(request: HttpRequest) -> HttpResponse:
-    """Look for words in all that the account's groups have, and in the rules."""
+    """Search in all that the account's groups have, and in the rules."""
     user = cast(User, request.user)
     demo = find_demo(user) if {"group", "campaign"} & request.GET.keys() else None
     asked = read_asked(request, list_searched_groups(user), demo)
-    is_whole = catch_up([one.pk for one in asked.shown_groups]) if asked.wanted else True
+    is_whole = catch_up([group.pk for group in asked.shown_groups]) if asked.wanted else True
     context = {
         "group": asked.group or (asked.groups[0] if len(asked.groups) == 1 else None),
         "place": "search",
@@ -70,13 +69,13 @@ def find(request: HttpRequest) -> HttpResponse:
 
 
 def read_asked(request: HttpRequest, groups: list[Group], demo: Group | None = None) -> Asked:
-    """Return what is looked for, and where: in a demo, only if it is asked for by its number.
+    """Return the query and its filters; a demo is searched only if it is requested by its number.
 
-    Raises: Http404, for what is of another group.
+    Raises: Http404, for a group or campaign of others.
     """
-    data, here = request.GET, [*groups, *([demo] if demo else [])]
-    campaign = _find_campaign(data.get("campaign", ""), here)
-    group = campaign.group if campaign else _find_group(data.get("group", ""), here)
+    data, visible = request.GET, [*groups, *([demo] if demo else [])]
+    campaign = _find_campaign(data.get("campaign", ""), visible)
+    group = campaign.group if campaign else _find_group(data.get("group", ""), visible)
     since, kind = data.get("since", ""), data.get("kind", "")
     return Asked(
         typed=data.get("q", "").strip()[:MOST_SIGNS].replace("\0", ""),
@@ -93,10 +92,10 @@ def read_asked(request: HttpRequest, groups: list[Group], demo: Group | None = N
 def _find_group(asked: str, groups: list[Group]) -> Group | None:
     if not asked:
         return None
-    found = next((one for one in groups if str(one.pk) == asked), None)
-    if found is None:
+    match = next((group for group in groups if str(group.pk) == asked), None)
+    if match is None:
         raise Http404
-    return found
+    return match
 
 
 def _find_campaign(asked: str, groups: list[Group]) -> Campaign | None:
@@ -109,8 +108,8 @@ def _find_campaign(asked: str, groups: list[Group]) -> Campaign | None:
 
 
 def query_of(asked: Asked, **other: str) -> str:
-    """Return the address of the same search, with something else asked for."""
-    said = {
+    """Return the address of the same search with other filters."""
+    fields = {
         "q": asked.typed,
         "kind": asked.kind,
         "game": asked.game.slug if asked.game else "",
@@ -119,11 +118,11 @@ def query_of(asked: Asked, **other: str) -> str:
         "group": str(asked.group.pk) if asked.group and not asked.campaign else "",
         **other,
     }
-    return "?" + urlencode({name: value for name, value in said.items() if value})
+    return "?" + urlencode({name: value for name, value in fields.items() if value})
 
 
 def name_kinds() -> dict[str, str]:
-    """Return what is told above the hits of each kind, in the order in which pages tell them."""
+    """Return the headings of the kinds, in the order of the page."""
     return {
         SearchKind.LOG: gettext("Log"),
         SearchKind.NOTES: gettext("Notes"),
@@ -135,13 +134,13 @@ def name_kinds() -> dict[str, str]:
     }
 
 
-# where hits lead
+# the pages that hits link to
 
 
 @signed_in
 @require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rules of a game in our own words, by topic: all of them, each with a place of its own."""
+    """Show the rules of a game in our own words, by topic, each with an anchor."""
     game = GAMES.get(slug)
     topics = load_topics(game) if game else ()
     if game is None or not topics:
@@ -153,8 +152,8 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 @session_member
 @require_safe
 def evening_log(request: HttpRequest, session: Session) -> HttpResponse:
-    """What an evening's log says, as everyone at its table may read it; opened at the page of one line."""
-    outline = load_outline(session)
+    """Show the log of a session, as everyone at its table may read it, at the page of one line."""
+    outline = load_stacks(session)
     numbers = [row.number for row in outline.rows if row.kind not in REWINDS]
     asked = request.GET.get("page", "") or find_page(numbers, request.GET.get("line", ""))
     page = Paginator(numbers, LINES_ON_A_PAGE).get_page(asked)
@@ -175,6 +174,6 @@ def evening_log(request: HttpRequest, session: Session) -> HttpResponse:
 
 
 def find_page(numbers: Sequence[int], line: str) -> int:
-    """Return the page on which a line stands, by its number in the log; the first for what is none."""
+    """Return the page of a line by its number in the log; 1 if there is no such line."""
     places = {str(number): place for place, number in enumerate(numbers)}
     return places.get(line, 0) // LINES_ON_A_PAGE + 1

@@ -1,4 +1,4 @@
-"""Words as the search compares them: without accents, capitals and marks; and found ones, lit in a text."""
+"""Words as the search compares them: without accents, case and punctuation; and their marks in a text."""
 
 import re
 import unicodedata
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup, escape
 
-MOST_SIGNS = 100  # of what is asked for
+MOST_SIGNS = 100  # characters of a query
 MOST_WORDS = 8
-LONGEST = 40  # signs of a word that are compared
-OF_EXCERPT, BEFORE = 160, 50  # signs of a long text that a hit shows, and of them those before the first word
+LONGEST = 40  # characters of a word that are compared
+OF_EXCERPT, BEFORE = 160, 50  # characters of the excerpt of a long text, and of those before the first word
 
 WORD = re.compile(r"[^\W_]+")
-ALONE = str.maketrans(  # letters that no accent can be taken off
+ALONE = str.maketrans(  # letters whose accent cannot be removed
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
 
@@ -35,47 +35,47 @@ def join_words(texts: Iterable[str]) -> str:
 
 
 def parse_query(typed: str) -> tuple[str, ...]:
-    """Return the words that somebody looks for; whatever else was typed means nothing."""
+    """Return the words of a query, without punctuation, each once, at most `MOST_WORDS`."""
     return tuple(dict.fromkeys(split_words(typed[:MOST_SIGNS])))[:MOST_WORDS]
 
 
 def is_whole(word: str) -> bool:
-    """Return whether a word that is looked for is no beginning of others: one letter alone would find all."""
+    """Return whether a word of a query must match a whole word: one letter alone would find too much."""
     return len(word) == 1
 
 
 def is_found(wanted: Sequence[str], words: str) -> bool:
-    """Return whether all that is looked for occurs in words as the index keeps them."""
+    """Return whether all words of a query occur in words as the index stores them."""
     padded = f" {words} "
     return all(f" {word} " in padded if is_whole(word) else f" {word}" in padded for word in wanted)
 
 
 def _matches(word: str, wanted: Sequence[str]) -> bool:
     return any(
-        one == sought if is_whole(sought) else one.startswith(sought)
-        for one in split_words(word)
+        part == sought if is_whole(sought) else part.startswith(sought)
+        for part in split_words(word)
         for sought in wanted
     )
 
 
 def light(text: str, wanted: Sequence[str]) -> Markup:
-    """Return a text as HTML, the words that were looked for in `mark`."""
-    found, at = Markup(), 0
+    """Return a text as HTML, with the words of the query in `mark`."""
+    marked, at = Markup(), 0
     text = unicodedata.normalize("NFC", text)
     for word in WORD.finditer(text):
         if _matches(word[0], wanted):
-            found += escape(text[at : word.start()]) + Markup("<mark>{}</mark>").format(word[0])
+            marked += escape(text[at : word.start()]) + Markup("<mark>{}</mark>").format(word[0])
             at = word.end()
-    return found + escape(text[at:])
+    return marked + escape(text[at:])
 
 
 def holds_any(text: str, wanted: Sequence[str]) -> bool:
-    """Return whether a text would be lit anywhere."""
+    """Return whether a text has a word of the query."""
     return any(_matches(word[0], wanted) for word in WORD.finditer(unicodedata.normalize("NFC", text)))
 
 
 def excerpt(text: str, wanted: Sequence[str], most: int = OF_EXCERPT) -> str:
-    """Return as much of a text as a hit shows, from shortly before the first word that was looked for."""
+    """Return a part of a text for a hit, from shortly before the first word of the query."""
     text = unicodedata.normalize("NFC", " ".join(text.split()))
     if len(text) <= most:
         return text

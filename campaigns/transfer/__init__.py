@@ -1,1 +1,1 @@
-"""A group or a campaign as one file: written, checked at the door, taken in by this site or another."""
+"""Export and import: a group or a campaign as one file, which this site or another can import."""

@@ -1,4 +1,4 @@
-"""What is known of an evening beside its log: pauses, what people put right by hand, plays that ended."""
+"""The data of a session besides its log, in a file: pauses, corrections, plays that ended."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID, uuid4
@@ -6,8 +6,9 @@ from uuid import UUID, uuid4
 from django.core.exceptions import ValidationError
 from django.db.models import Q
 
-from campaigns.attendance.forms import MOST_MINUTES
-from campaigns.forms import MOST_PEOPLE, clean_name
+from campaigns.groups.forms import MOST_PEOPLE, clean_name
+from campaigns.groups.people.guests import clean_guests
+from campaigns.history.attendance.forms import MOST_MINUTES
 from campaigns.models import (
     Attendance,
     Campaign,
@@ -17,40 +18,39 @@ from campaigns.models import (
     Person,
     Session,
 )
-from campaigns.people.guests import clean_guests
 from campaigns.transfer.archive import DAMAGED
 from campaigns.transfer.reading import is_moment
 from campaigns.transfer.shapes import AttendanceRow, EndedPlayRow, EveningRow, HandRow, PauseRow
 from companion.rules import IllegalPlay, require
 
-MOST_ROWS = 1000  # pauses, or plays, of one evening
+MOST_ROWS = 1000  # pauses, or plays, of one session
 
-# out of a site
+# export
 
 
 def list_people_of(campaign: Campaign) -> list[Person]:
-    """Return who sat at a campaign's table, and who is said to have been there."""
+    """Return the people with seats or attendances in a campaign's sessions."""
     sat = Q(seats__session__campaign=campaign)
     was = Q(attendances__session__campaign=campaign) | Q(stood_in__session__campaign=campaign)
     return list(Person.objects.filter(sat | was).distinct().order_by("pk"))
 
 
 def write_pauses(session: Session) -> list[PauseRow]:
-    return [PauseRow(started_at=one.started_at, ended_at=one.ended_at) for one in session.pauses.all()]
+    return [PauseRow(started_at=pause.started_at, ended_at=pause.ended_at) for pause in session.pauses.all()]
 
 
 def write_hand(session: Session, places: Mapping[int, int]) -> HandRow | None:
-    """Return what people have said of an evening, None if they have said nothing."""
+    """Return the corrections of a session, None if there are none."""
     hand = EveningCorrection.objects.filter(session=session).first()
     if hand is None:
         return None
     people = [
         AttendanceRow(
-            person=places[one.person_id],
-            is_away=one.is_away,
-            stand_in=places[one.stand_in_id] if one.stand_in_id else None,
+            person=places[row.person_id],
+            is_away=row.is_away,
+            stand_in=places[row.stand_in_id] if row.stand_in_id else None,
         )
-        for one in session.attendances.all()
+        for row in session.attendances.all()
     ]
     return HandRow(
         started_at=hand.started_at,
@@ -65,24 +65,24 @@ def write_hand(session: Session, places: Mapping[int, int]) -> HandRow | None:
 def write_plays(session: Session) -> list[EndedPlayRow]:
     rows = session.plays.filter(is_taken_back=False).order_by("position")
     return [
-        EndedPlayRow(position=one.position, uid=str(one.uid), is_left_out=one.is_left_out) for one in rows
+        EndedPlayRow(position=play.position, uid=str(play.uid), is_left_out=play.is_left_out) for play in rows
     ]
 
 
-# at the door
+# check
 
 
 def check_beside_log(evening: EveningRow, people: int) -> None:
-    """Refuse what no page could have written of an evening. Raises: IllegalPlay."""
+    """Refuse data of a session that no page could have written. Raises: IllegalPlay."""
     require(max(len(evening.pauses), len(evening.plays)) <= MOST_ROWS, DAMAGED)
-    require(sum(one.ended_at is None for one in evening.pauses) <= 1, DAMAGED)
+    require(sum(row.ended_at is None for row in evening.pauses) <= 1, DAMAGED)
     for pause in evening.pauses:
         require(is_moment(pause.started_at) and is_moment(pause.ended_at), DAMAGED)
         require(pause.ended_at is None or pause.ended_at >= pause.started_at, DAMAGED)
-    positions = [one.position for one in evening.plays]
+    positions = [row.position for row in evening.plays]
     require(positions == sorted(set(positions)), DAMAGED)
     require(all(0 < position <= MOST_ROWS for position in positions), DAMAGED)
-    require(all(_is_uid(one.uid) for one in evening.plays), DAMAGED)
+    require(all(_is_uid(row.uid) for row in evening.plays), DAMAGED)
     if evening.hand:
         _check_hand(evening.hand, people)
 
@@ -93,10 +93,10 @@ def _check_hand(hand: HandRow, people: int) -> None:
         require(hand.ended_at > hand.started_at, DAMAGED)
     require(hand.paused_minutes is None or 0 <= hand.paused_minutes <= MOST_MINUTES, DAMAGED)
     rows = hand.people or []
-    named = [one.person for one in rows]
-    stand_ins = [one.stand_in for one in rows if one.stand_in is not None]
+    named = [row.person for row in rows]
+    stand_ins = [row.stand_in for row in rows if row.stand_in is not None]
     require(len(set(named)) == len(named) and {*named, *stand_ins} <= {*range(people)}, DAMAGED)
-    require(all(one.is_away for one in rows if one.stand_in is not None), DAMAGED)
+    require(all(row.is_away for row in rows if row.stand_in is not None), DAMAGED)
     require(len(hand.guests) <= MOST_PEOPLE and clean_guests(hand.guests) == hand.guests, DAMAGED)
     try:
         require(not hand.place or clean_name(hand.place) == hand.place, DAMAGED)
@@ -112,51 +112,97 @@ def _is_uid(words: str) -> bool:
         return False
 
 
-# into a site
+# import
 
 
 def read_beside_log(session: Session, evening: EveningRow, people: Sequence[Person]) -> None:
-    """Write what is known of an evening beside its log."""
+    """Write the data of a new session besides its log."""
     Pause.objects.bulk_create(
-        Pause(session=session, started_at=one.started_at, ended_at=one.ended_at) for one in evening.pauses
+        Pause(session=session, started_at=pause.started_at, ended_at=pause.ended_at)
+        for pause in evening.pauses
     )
     EndedPlay.objects.bulk_create(_read_plays(session, evening))
-    if hand := evening.hand:
-        EveningCorrection.objects.create(
+    if evening.hand:
+        _write_correction(session, evening.hand, people)
+
+
+def _write_correction(session: Session, hand: HandRow, people: Sequence[Person]) -> None:
+    EveningCorrection.objects.create(
+        session=session,
+        started_at=hand.started_at,
+        ended_at=hand.ended_at,
+        paused_minutes=hand.paused_minutes,
+        place=hand.place,
+        has_people=hand.people is not None,
+        guests=hand.guests,
+    )
+    Attendance.objects.bulk_create(
+        Attendance(
             session=session,
-            started_at=hand.started_at,
-            ended_at=hand.ended_at,
-            paused_minutes=hand.paused_minutes,
-            place=hand.place,
-            has_people=hand.people is not None,
-            guests=hand.guests,
+            person=people[row.person],
+            is_away=row.is_away,
+            stand_in=None if row.stand_in is None else people[row.stand_in],
         )
-        Attendance.objects.bulk_create(
-            Attendance(
-                session=session,
-                person=people[one.person],
-                is_away=one.is_away,
-                stand_in=None if one.stand_in is None else people[one.stand_in],
-            )
-            for one in hand.people or ()
-        )
+        for row in hand.people or ()
+    )
+
+
+def lacks_correction(session: Session, evening: EveningRow) -> bool:
+    """Return whether an evening was corrected in the file, and not here."""
+    return evening.hand is not None and not EveningCorrection.objects.filter(session=session).exists()
+
+
+def add_beside_log(
+    session: Session, evening: EveningRow, people: Sequence[Person], *, is_newer: bool
+) -> None:
+    """Write the data that an existing session does not have yet besides its log.
+
+    If both sides have corrections, those of the file count if it `is_newer`, else those here.
+    """
+    _add_pauses(session, evening.pauses)
+    positions = {*session.plays.values_list("position", flat=True)}
+    EndedPlay.objects.bulk_create(
+        play for play in _read_plays(session, evening) if play.position not in positions
+    )
+    if is_newer:
+        for is_left_out in (True, False):
+            changed = [play.position for play in evening.plays if play.is_left_out is is_left_out]
+            session.plays.filter(position__in=changed).update(is_left_out=is_left_out)
+    if evening.hand and (is_newer or lacks_correction(session, evening)):
+        EveningCorrection.objects.filter(session=session).delete()
+        session.attendances.all().delete()
+        _write_correction(session, evening.hand, people)
+
+
+def _add_pauses(session: Session, rows: Sequence[PauseRow]) -> None:
+    """Write missing pauses; an open pause here ends as the file says, and only one can be open."""
+    existing = {pause.started_at: pause for pause in session.pauses.all()}
+    for row in rows:
+        if row.ended_at and row.started_at in existing:
+            session.pauses.filter(started_at=row.started_at, ended_at=None).update(ended_at=row.ended_at)
+    new = [pause for pause in rows if pause.started_at not in existing]
+    if session.pauses.filter(ended_at=None).exists():
+        new = [pause for pause in new if pause.ended_at]
+    session.pauses.bulk_create(
+        Pause(session=session, started_at=pause.started_at, ended_at=pause.ended_at) for pause in new
+    )
 
 
 def _read_plays(session: Session, evening: EveningRow) -> Iterator[EndedPlay]:
-    """Give plays of which the log has yet to say the rest; one that is here already gets an id of its own."""
-    asked = [UUID(one.uid) for one in evening.plays]
+    """Yield plays for the log to complete; a play that exists here already gets another id."""
+    asked = [UUID(play.uid) for play in evening.plays]
     known = set(EndedPlay.objects.filter(uid__in=asked).values_list("uid", flat=True))
-    for one, uid in zip(evening.plays, asked, strict=True):
+    for play, uid in zip(evening.plays, asked, strict=True):
         known_by = uuid4() if uid in known else uid
         known.add(known_by)
         yield EndedPlay(
             session=session,
-            position=one.position,
+            position=play.position,
             uid=known_by,
             number=0,
             started_at=evening.started_at,
             ended_at=evening.started_at,
             minutes=0,
-            is_left_out=one.is_left_out,
+            is_left_out=play.is_left_out,
             is_taken_back=True,
         )

@@ -1,4 +1,4 @@
-"""What a pack-away sheet carries: its campaign as a file without photos, or why it carries none."""
+"""The file that a pack-away sheet carries: its campaign without photos, or the reason why there is none."""
 
 from hashlib import sha256
 from typing import Any
@@ -14,32 +14,32 @@ from companion.rules import IllegalPlay
 
 
 def write_carried(campaign: Campaign) -> tuple[str, bytes]:
-    """Return what the last line of a sheet says of its file, and the file; none where it carries none."""
+    """Return the last line of a sheet, and the file that it carries; empty if it carries none."""
     try:
-        found = export_campaign(campaign, with_photos=False)
+        exported = export_campaign(campaign, with_photos=False)
     except IllegalPlay:
         return gettext("without the campaign’s file: it cannot be exported"), b""
-    if found.file is None:
-        if any(one.why.id == SECRET for one in found.left_out):
+    if exported.file is None:
+        if any(omission.why.id == SECRET for omission in exported.left_out):
             return gettext("without the campaign’s file: something on the table is secret"), b""
         return gettext("without the campaign’s file: it cannot be exported"), b""
-    with found.file:
-        content = found.raw
+    with exported.file:
+        content = exported.raw
     if len(content) > MOST_ATTACHED:
         return gettext("without the campaign’s file: it is too large"), b""
-    if found.left_out:
+    if exported.left_out:
         return gettext("this PDF carries a part of its campaign as a file"), content
     return gettext("this PDF carries its campaign as a file"), content
 
 
 def find_state(campaign: Campaign) -> str:
-    """Return what is another as soon as the file of a campaign would be: cheap, as nothing of it is read.
+    """Return a key that changes when the file of a campaign would: it is cheap, because the file is not made.
 
-    What people put right beside the log is in it from the next day on.
+    Corrections change it from the next day on.
     """
     notes = campaign.notes.shared().aggregate(Count("pk"), Max("changed_at"))
     threads = campaign.threads.aggregate(Count("pk"), Max("created_at"), Max("tied_at"))
-    told: list[Any] = [
+    facts: list[Any] = [
         localdate(),
         campaign.name,
         campaign.ended_at,
@@ -52,4 +52,4 @@ def find_state(campaign: Campaign) -> str:
         campaign.group.nights.filter(campaign=campaign).aggregate(Count("pk"), Max("pk")),
         list(Box.objects.filter(group=campaign.group, game_slug=campaign.game_slug).values_list("content")),
     ]
-    return f"{campaign.pk} {sha256(repr(told).encode()).hexdigest()}"
+    return f"{campaign.pk} {sha256(repr(facts).encode()).hexdigest()}"

@@ -1,16 +1,16 @@
-"""The door: a campaign of a file is played again, line by line, before anything of it is written."""
+"""The check of an import: each campaign of a file is replayed, line by line, before anything is written."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from campaigns.forms import clean_name
+from campaigns.groups.forms import clean_name
 from campaigns.log.commands import make_entries
 from campaigns.log.replay import REPLAY_ERRORS, find_divergence
+from campaigns.log.serialization import from_json
 from campaigns.log.summaries import summarize
 from campaigns.models import Campaign, Entry, Session
-from campaigns.serialization import from_json
 from campaigns.transfer.archive import DAMAGED, Parts
 from campaigns.transfer.beside_log import check_beside_log
 from campaigns.transfer.nights import check_nights
@@ -22,15 +22,15 @@ from campaigns.transfer.taught import check_coach, check_lessons
 from campaigns.transfer.written import check_rows
 from companion.games import GAMES
 from companion.rules import AnyGame, IllegalPlay, _, message, require, without_left
-from companion.rules.offer.hands import MOST_AT_TABLE
+from companion.rules.kit.hands import MOST_AT_TABLE
 
 MOST_MINUTES = 999  # of a turn timer
 MOST_PEOPLE = 500
-MOST_FORMER = 50  # names of one human
+MOST_FORMER = 50  # former names of one person
 
 
 class EveningRefused(IllegalPlay):
-    """An evening cannot be played again: `place` is where it stands in its campaign, counted from 0."""
+    """An evening cannot be replayed: `place` is its index in its campaign, counted from 0."""
 
     def __init__(self, place: int, refusal: IllegalPlay) -> None:
         self.place = place
@@ -39,14 +39,14 @@ class EveningRefused(IllegalPlay):
 
 
 def check_group(group: GroupRow) -> None:
-    """Refuse a group with a name or an evening that nobody can have here. Raises: IllegalPlay."""
+    """Refuse a group with a name or an evening that this site does not allow. Raises: IllegalPlay."""
     require(len(group.people) <= MOST_PEOPLE, DAMAGED)
     present = [person.name for person in group.people if person.left_at is None]
     require(len(set(present)) == len(present), DAMAGED)
     require(all(is_moment(person.left_at) for person in group.people), DAMAGED)
     require(all(len(person.former) <= MOST_FORMER for person in group.people), DAMAGED)
-    people = [name for one in group.people for name in (one.name, *one.former)]
-    campaigns = [one.name for one in group.campaigns]
+    people = [name for row in group.people for name in (row.name, *row.former)]
+    campaigns = [row.name for row in group.campaigns]
     check_nights(group.nights, len(group.people), len(group.campaigns))
     check_lessons(group)
     for name in (group.name, *people, *campaigns):
@@ -59,14 +59,14 @@ def check_group(group: GroupRow) -> None:
 def check_campaign(
     row: CampaignRow, parts: Parts, people: int, tell: Callable[[int], None] = lambda _place: None
 ) -> None:
-    """Play a campaign again; `tell` hears of each evening. Raises: IllegalPlay, EveningRefused."""
+    """Replay a campaign; `tell` gets the index of each session. Raises: IllegalPlay, EveningRefused."""
     require(
         row.game in GAMES,
         _("This site does not have the game “{game}”."),
         game=message("{it}", it=row.game[:60]),
     )
     require(row.evenings and is_moment(row.created_at) and is_moment(row.ended_at), DAMAGED)
-    require(all(one.closed_at for one in row.evenings[:-1]), DAMAGED)
+    require(all(earlier.closed_at for earlier in row.evenings[:-1]), DAMAGED)
     check_rows(row)
     check_photos(row)
     game, seen = GAMES[row.game], list[Any]()
@@ -81,7 +81,7 @@ def check_campaign(
 def _check_evening(
     game: AnyGame, evening: EveningRow, lines: bytes, people: int, seen: Sequence[Any]
 ) -> Sequence[Any]:
-    """Play an evening again; return the tables that another may go on from: its first, and its last."""
+    """Replay a session; return the tables from which a later one may start: its first, and its last."""
     start = _read_start(game, evening, seen)
     seats = evening.seats
     require(len(set(seats)) == len(seats) and set(seats) <= {*range(people)}, DAMAGED)
@@ -103,7 +103,7 @@ def _check_evening(
 
 
 class LogAsEntries:
-    """The lines of an evening as entries of a session, of which nothing is written."""
+    """The lines of a session as unwritten entries."""
 
     def __init__(self, game: AnyGame, evening: EveningRow, lines: bytes) -> None:
         self.game, self.evening, self.lines = game, evening, lines
@@ -119,16 +119,16 @@ class LogAsEntries:
         return make_entries(self.session, self._columns())
 
     def _columns(self) -> Iterator[Mapping[str, Any]]:
-        """Give the columns of each entry, the seal as the file has it; keep the text of the last table."""
+        """Yield the columns of each entry, with the seal of the file; store the text of the last table."""
         for row, text in read_log(self.game, self.evening, self.lines):
             self.text, self.version = text, row.version
             yield columns_of(row, text) | {"seal": row.seal}
 
 
 def _read_start(game: AnyGame, evening: EveningRow, seen: Sequence[Any]) -> Any:
-    """Return the first table of an evening: laid anew, or the one that an evening before it has left.
+    """Return the first table of an evening: newly set up, or the last table of an earlier evening.
 
-    One that older rules have laid is taken as it is.
+    A table of an older version of the rules is not compared. Raises: IllegalPlay.
     """
     require(evening.version > 0 and evening.head and len(evening.start) <= LONGEST, DAMAGED)
     require(evening.version <= game.version, _("It is from a later version. Update Nightlight first."))
@@ -147,7 +147,7 @@ def _read_start(game: AnyGame, evening: EveningRow, seen: Sequence[Any]) -> Any:
 
 
 def _goes_on(game: AnyGame, last: Any, start: Any) -> bool:
-    """Return whether a table is the last one of an evening, its people called as they were later."""
+    """Return whether a table is the last one of a session, with the later names of its people."""
     last = without_left(last, game.seats.count.start)
     names = {was: now for was, now in zip(last.people, start.people, strict=False) if was != now}
     return bool(start == (game.seats.renamed(last, names) if names else last))

@@ -1,5 +1,6 @@
-"""A group or a campaign written as a file, which is checked as at the door before anybody has it."""
+"""The export of a group or a campaign as a file; it is checked like an import before it is sent."""
 
+import logging
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,8 +13,8 @@ from django.db.models import QuerySet
 from campaigns.box.files import serialize_box
 from campaigns.box.repository import UnreadableBox, load_box
 from campaigns.log.seals import find_head
+from campaigns.log.serialization import READ_ERRORS, from_json, shape_to_json
 from campaigns.models import Campaign, Entry, GameNight, Group, Person, Session
-from campaigns.serialization import READ_ERRORS, from_json, shape_to_json
 from campaigns.transfer.archive import (
     MOST_BYTES,
     MOST_BYTES_AT_ONCE,
@@ -31,22 +32,24 @@ from campaigns.transfer.nights import write_nights
 from campaigns.transfer.persons import write_people
 from campaigns.transfer.photos import NO_PHOTOS, choose_photos, read_pictures
 from campaigns.transfer.reading import BOXES, GROUP, LOGS
-from campaigns.transfer.shapes import CampaignRow, EntryRow, EveningRow, GroupRow
+from campaigns.transfer.shapes import CampaignRow, EntryInFile, EveningRow, GroupRow
 from campaigns.transfer.table_texts import TableTexts
 from campaigns.transfer.taught import has_taught, write_coach, write_lessons
 from campaigns.transfer.written import write_rows
 from companion.games import GAMES
-from companion.rules import IllegalPlay, Message, _, require
+from companion.rules import IllegalPlay, Message, _, message, require
 from companion.rules.log import EntryKind
-from companion.uploads import has_room
+from companion.storage.uploads import has_room
 
-BESIDE_PARTS = 2  # `group.json` and the list of all parts
+logger = logging.getLogger(__name__)
+BESIDE_PARTS = 2  # `group.json` and the manifest
+UNREADABLE = _("Its table cannot be read.")
 SECRET = _("Something on its table is still secret. It can be exported once that is revealed.")
 
 
 @dataclass(frozen=True)
 class LeftOut:
-    """What is not in a file: a campaign, or an evening of it, and why."""
+    """A campaign or a session that is not in a file, and the reason."""
 
     campaign: Campaign
     why: Message
@@ -54,7 +57,7 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class Exported:
-    """A file on the disk, None where nothing can be exported, and what is not in it."""
+    """A file on the disk, None if nothing can be exported, and what was left out."""
 
     file: IO[bytes] | None = None
     left_out: tuple[LeftOut, ...] = ()
@@ -62,7 +65,7 @@ class Exported:
 
     @property
     def raw(self) -> bytes:
-        """The whole file, read into the memory."""
+        """The bytes of the whole file."""
         if self.file is None:
             return b""
         self.file.seek(0)
@@ -74,8 +77,8 @@ class Exported:
 
 
 @dataclass
-class Written:
-    """What is written of campaigns so far: rows, logs, which log an evening is, and what is left out."""
+class WrittenFile:
+    """The campaigns that are written so far: rows, logs, the log of each session, and what was left out."""
 
     campaigns: list[Campaign] = field(default_factory=list)
     rows: list[CampaignRow] = field(default_factory=list)
@@ -85,26 +88,29 @@ class Written:
 
 
 def export_group(group: Group, *, with_photos: bool = True) -> Exported:
-    """Return a group with its people, boxes and campaigns. Raises: IllegalPlay, where it is too large."""
+    """Export a group with its people, boxes and campaigns. Raises: IllegalPlay, if it is too large."""
     people = list(group.people.order_by("pk"))
     written = _write_campaigns(group.campaigns.order_by("created_at", "pk"), people)
     return _export(group, people, written, is_whole=True, with_photos=with_photos)
 
 
 def export_campaign(campaign: Campaign, *, with_photos: bool = True) -> Exported:
-    """Return a campaign with those who played it and the box of its game. Raises: IllegalPlay."""
+    """Export a campaign with its people and the box of its game. Raises: IllegalPlay."""
     people = list_people_of(campaign)
     written = _write_campaigns([campaign], people)
     return _export(campaign.group, people, written, with_photos=with_photos)
 
 
-def _write_campaigns(campaigns: Iterable[Campaign], people: list[Person]) -> Written:
-    written, places = Written(), _find_places(people)
+def _write_campaigns(campaigns: Iterable[Campaign], people: list[Person]) -> WrittenFile:
+    written, places = WrittenFile(), _find_places(people)
     for campaign in campaigns:
         try:
             _write_campaign(campaign, places, written)
         except IllegalPlay as refusal:
             written.left_out.append(LeftOut(campaign, refusal.message))
+        except READ_ERRORS:
+            logger.exception("Campaign %s cannot be exported", campaign.pk)
+            written.left_out.append(LeftOut(campaign, message(UNREADABLE)))
     return written
 
 
@@ -115,7 +121,7 @@ def _find_places(people: Iterable[Person]) -> dict[int, int]:
 def _export(
     group: Group,
     people: list[Person],
-    written: Written,
+    written: WrittenFile,
     *,
     is_whole: bool = False,
     with_photos: bool = True,
@@ -124,7 +130,7 @@ def _export(
         return Exported(None, tuple(written.left_out))
     games = {row.game for row in written.rows} | ({*GAMES} if is_whole else set())
     parts = dict(_write_boxes(group, games)) | written.logs
-    room = MOST_BYTES - sum(map(len, parts.values())) - MOST_BYTES_AT_ONCE  # which is for `group.json`
+    room = MOST_BYTES - sum(map(len, parts.values())) - MOST_BYTES_AT_ONCE  # which are left for `group.json`
     photos = NO_PHOTOS
     if with_photos:
         photos = choose_photos(written.evenings, room, MOST_PARTS - len(parts) - BESIDE_PARTS)
@@ -134,17 +140,17 @@ def _export(
     ]
     numbers = {campaign.pk: number for number, campaign in enumerate(written.campaigns)}
     nights = list_nights(group, None if is_whole else [*numbers])
-    found = GroupRow(
+    group_row = GroupRow(
         name=group.name,
         people=write_people(people),
         campaigns=rows,
         nights=write_nights(nights, _find_places(people), numbers),
         lessons=write_lessons(group, games, written.evenings),
     )
-    check_group(found)
-    parts = {GROUP: shape_to_json(found), **parts}
+    check_group(group_row)
+    parts = {GROUP: shape_to_json(group_row), **parts}
     require(sum(map(len, parts.values())) <= MOST_UNPACKED, TOO_MUCH)
-    number = NUMBER if has_taught(found) else NUMBER_FOR_ALL
+    number = NUMBER if has_taught(group_row) else NUMBER_FOR_ALL
     file = _write_file(chain(parts.items(), read_pictures(photos.files)), number)
     for campaign in written.campaigns:
         written.left_out += [LeftOut(campaign, why) for why in photos.tell_left_out(campaign)]
@@ -152,7 +158,7 @@ def _export(
 
 
 def _write_file(parts: Iterable[tuple[str, bytes]], number: int) -> IO[bytes]:
-    """Return a file of these parts on the disk. Raises: IllegalPlay."""
+    """Return a file on the disk with these parts. Raises: IllegalPlay."""
     file = open_new_file()
     try:
         write_parts(file, parts, number)
@@ -164,19 +170,20 @@ def _write_file(parts: Iterable[tuple[str, bytes]], number: int) -> IO[bytes]:
 
 
 def open_new_file() -> IO[bytes]:
-    """Return a file on the disk, gone once it is closed. Raises: IllegalPlay, where there is no room."""
+    """Return a temporary file, deleted when it is closed. Raises: IllegalPlay, if there is no room."""
     require(has_room(settings.DATA_DIR, MOST_BYTES), _("There is not enough space on the disk."))
-    return cast(IO[bytes], tempfile.TemporaryFile(dir=settings.DATA_DIR))  # the folder for all may be memory
+    # the system's temporary folder may be in memory
+    return cast(IO[bytes], tempfile.TemporaryFile(dir=settings.DATA_DIR))
 
 
 def list_nights(group: Group, campaigns: list[int] | None) -> QuerySet[GameNight]:
-    """Return the evenings that a group has planned; with campaigns, those of these alone."""
+    """Return the planned evenings of a group; with campaigns, those of these alone."""
     nights = group.nights.order_by("pk").prefetch_related("dates__answers")
     return nights if campaigns is None else nights.filter(campaign__in=campaigns)
 
 
 def _write_boxes(group: Group, games: Iterable[str]) -> Iterator[tuple[str, bytes]]:
-    """Give the boxes of a group that hold something and can be read, each as the file of a box."""
+    """Yield the boxes of a group that have data and can be read, each as the file of a box."""
     for slug in sorted(games):
         game = GAMES[slug]
         try:
@@ -187,8 +194,8 @@ def _write_boxes(group: Group, games: Iterable[str]) -> Iterator[tuple[str, byte
             yield f"{BOXES}/{slug}.json", serialize_box(game, box).encode()
 
 
-def _write_campaign(campaign: Campaign, places: Mapping[int, int], written: Written) -> None:
-    """Write a campaign and its logs, without evenings that cannot be played again. Raises: IllegalPlay."""
+def _write_campaign(campaign: Campaign, places: Mapping[int, int], written: WrittenFile) -> None:
+    """Write a campaign and its logs, without sessions that cannot be replayed. Raises: IllegalPlay."""
     require(campaign.game_slug in GAMES, _("Its game is not on this site."))
     require(not hides_anything(campaign), SECRET)
     sessions = campaign.sessions.order_by("number").prefetch_related("seats")
@@ -207,7 +214,7 @@ def _write_campaign(campaign: Campaign, places: Mapping[int, int], written: Writ
     written.rows.append(row)
     written.logs |= {evening.log: parts[evening.log] for evening in row.evenings}
     written.evenings |= {logs[evening.log].pk: evening.log for evening in row.evenings}
-    written.left_out += [LeftOut(campaign, one.message) for one in missing]
+    written.left_out += [LeftOut(campaign, refusal.message) for refusal in missing]
 
 
 def _without_broken(row: CampaignRow, parts: Parts, people: int) -> tuple[CampaignRow, list[IllegalPlay]]:
@@ -217,7 +224,7 @@ def _without_broken(row: CampaignRow, parts: Parts, people: int) -> tuple[Campai
             check_campaign(row, parts, people)
         except EveningRefused as refusal:
             missing.append(refusal)
-            evenings = [one for place, one in enumerate(row.evenings) if place != refusal.place]
+            evenings = [evening for place, evening in enumerate(row.evenings) if place != refusal.place]
             row = replace(row, evenings=evenings)
         else:
             return row, missing
@@ -248,15 +255,15 @@ def _write_log(session: Session) -> Iterator[bytes]:
         yield shape_to_json(_write_entry(entry, texts))
 
 
-def _write_entry(entry: Entry, texts: TableTexts) -> EntryRow:
-    same = {name: getattr(entry, name) for name in EntryRow.__dataclass_fields__ if name != "table"}
-    return EntryRow(**same, table=texts.put(entry.table))
+def _write_entry(entry: Entry, texts: TableTexts) -> EntryInFile:
+    same = {name: getattr(entry, name) for name in EntryInFile.__dataclass_fields__ if name != "table"}
+    return EntryInFile(**same, table=texts.put(entry.table))
 
 
 def hides_anything(campaign: Campaign) -> bool:
-    """Return whether a secret lies on a campaign's table, or would again after a redo. Raises: IllegalPlay.
+    """Return whether the table hides a secret now, or would again after a redo. Raises: IllegalPlay.
 
-    The log holds what was dealt. Once it is told at the table, whoever may see the log may know it.
+    The log has the dealt secrets. Once they are public at the table, each reader of the log may know them.
     """
     session = campaign.sessions.select_related("campaign").order_by("-number")[0]
     played = session.entries.filter(kind__in=(EntryKind.PLAY, EntryKind.AMEND)).order_by("-number")
@@ -266,4 +273,4 @@ def hides_anything(campaign: Campaign) -> bool:
     try:
         return any(session.game.seats.hides(from_json(session.game, *table)) for table in tables)
     except READ_ERRORS as fault:
-        raise IllegalPlay(_("Its table cannot be read.")) from fault
+        raise IllegalPlay(UNREADABLE) from fault

@@ -1,4 +1,4 @@
-"""What is asked for a file to be taken in: the file, and which group it goes to."""
+"""The form of an import: the file, and its group."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Group
-from campaigns.selectors import list_groups
+from campaigns.pages.selectors import list_groups, sort_groups
 from campaigns.transfer.archive import MOST_BYTES_AT_ONCE
 from companion.accounts.models import User
 
@@ -32,12 +32,12 @@ class ImportForm(forms.Form):
 
     def __init__(self, *args: Any, user: User, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.groups = {str(group.pk): group for group in list_groups(user)}
+        self.groups = {str(group.pk): group for group in sort_groups(list_groups(user))}
         choices = [("", _("A new group")), *((number, group.name) for number, group in self.groups.items())]
         self.fields["group"].choices = choices  # type: ignore[attr-defined]
 
     def clean_file(self) -> bytes:
-        """Return what was sent in one piece; a larger file comes in parts. Raises: ValidationError."""
+        """Return a file that was sent as a whole; larger ones come in parts. Raises: ValidationError."""
         if self.cleaned_data["file"].size > MOST_BYTES_AT_ONCE:
             raise ValidationError(too_large(MOST_BYTES_AT_ONCE))
         return bytes(self.cleaned_data["file"].read())

@@ -1,42 +1,44 @@
-"""The pages of an import: a file sent whole or in parts, how far it is, what came of it."""
+"""The pages of an import: upload as a whole or in parts, progress, result."""
 
 from datetime import timedelta
 from http import HTTPStatus
 from typing import Any, cast
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from campaigns.log.serialization import sentence_from_json
 from campaigns.models import Campaign, FileImport, Group
-from campaigns.selectors import format_ago, list_groups, summarize_campaigns
-from campaigns.serialization import sentence_from_json
+from campaigns.pages.selectors import list_groups, summarize_campaigns
 from campaigns.transfer import jobs
 from campaigns.transfer.archive import MOST_BYTES
 from campaigns.transfer.forms import ImportForm, too_large
 from campaigns.transfer.incoming import IncomingImport, find_import, hash_part
+from campaigns.transfer.quota import has_quota, has_room_for
 from campaigns.transfer.views import limit_files
-from companion import heartbeat
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
-from companion.i18n import translate
+from companion.accounts.security_log import address_of
 from companion.rules import IllegalPlay
-from companion.uploads import PART, Part, add_part, has_room, read_part, refuse
+from companion.storage.uploads import PART, FilePart, add_part, read_part, refuse
+from companion.text.dates import format_ago
+from companion.text.i18n import translate
+from companion.work import heartbeat
+from companion.work.ages import age
 
-AGAIN = timedelta(minutes=1)  # a part that is sent twice, since its answer was lost, comes within this
-NEEDS = 3  # times the bytes of a file: its parts, its photos in all sizes, its tables
+AGAIN = timedelta(minutes=1)  # within which a part is taken for a repetition, because its answer was lost
+NEEDS = 3  # the space for an import, in sizes of its file: parts, photos in all sizes, tables
 Status = FileImport.Status
 
 
 @signed_in
 @require_http_methods(["GET", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
-    """Ask for a file and where it goes; take one that comes in one piece, and say what came of it."""
+    """Ask for a file and its group; import a file that comes in one request, and show the result."""
     user, is_sent = cast(User, request.user), request.method == "POST"
     job = find_import(user)
     if not is_sent and job and job.is_open:
@@ -57,17 +59,17 @@ def render_form(request: HttpRequest, form: ImportForm, job: FileImport | None) 
 
 
 def answer_file(request: HttpRequest, form: ImportForm, user: User) -> HttpResponse | None:
-    """Keep the file and have it taken in; None where the form says what is wrong."""
+    """Store the file and start its import; None if the form has an error."""
     raw: bytes = form.cleaned_data["file"]
-    first = Part(0, len(raw), raw[:PART])
-    if problem := find_problem(user, first):
+    first = FilePart(0, len(raw), raw[:PART])
+    if problem := find_problem(user, first, address_of(request)):
         form.add_error("file", problem)
         return None
-    if (known := find_import(user)) and known.is_open:  # it is the same one, tapped twice
+    if (known := find_import(user)) and known.is_open:  # it is the same file, sent twice
         return redirect("import_going")
-    incoming = IncomingImport(user, form.cleaned_data["group"])
+    incoming = IncomingImport(user, form.cleaned_data["group"], address_of(request))
     for at in range(0, max(1, len(raw)), PART):
-        add_part(incoming, Part(at, len(raw), raw[at : at + PART]))
+        add_part(incoming, FilePart(at, len(raw), raw[at : at + PART]))
     try:
         job = begin(incoming)
     except IllegalPlay as refusal:
@@ -80,32 +82,35 @@ def answer_file(request: HttpRequest, form: ImportForm, user: User) -> HttpRespo
 
 
 def begin(incoming: IncomingImport) -> FileImport:
-    """Have a file that is all here taken in; return how that stands. Raises: IllegalPlay."""
+    """Start the import of a file that is complete; return its job. Raises: IllegalPlay."""
     assert incoming.job
     jobs.begin(incoming.job)
     return incoming.job
 
 
-def find_problem(user: User, part: Part) -> str:
-    """Return why a file is not taken at all, or ""."""
+def find_problem(user: User, part: FilePart, sender: str = "") -> str:
+    """Return the reason why a file is refused before it is stored, or ""."""
     job = find_import(user)
     if job and job.is_open and not (part.at or is_of(job, part)):
         return gettext("Another file of yours is being imported. Wait until it is done.")
     if part.size > MOST_BYTES:
         return too_large(MOST_BYTES)
-    is_room = has_room(settings.DATA_DIR, NEEDS * part.size)
-    return "" if is_room else gettext("There is not enough space on the disk.")
+    if not has_room_for(NEEDS * part.size):
+        return gettext("There is not enough space on the disk.")
+    if not has_quota(sender, len(part.content), job):
+        return gettext("Too many files are on their way to this site. Try again later.")
+    return ""
 
 
-def is_of(job: FileImport, part: Part) -> bool:
-    """Return whether a first part is of the file that an import is of."""
+def is_of(job: FileImport, part: FilePart) -> bool:
+    """Return whether a first part belongs to the file of an import."""
     return (job.size, job.mark) == (part.size, hash_part(part.content))
 
 
 @signed_in
 @require_POST
 def take_part(request: HttpRequest) -> HttpResponse:
-    """Take a part of a file; say how much is here, then where to go."""
+    """Store a part of a file; return how much has arrived, or the next address."""
     user, part = cast(User, request.user), read_part(request)
     if part is None or part.size < 1:
         return JsonResponse({}, status=HTTPStatus.BAD_REQUEST)
@@ -113,10 +118,10 @@ def take_part(request: HttpRequest) -> HttpResponse:
         return refused
     if is_again(find_import(user), part):
         return JsonResponse({"next": reverse("import_going")})
-    incoming = IncomingImport(user, find_group(user, request.GET.get("group", "")))
-    here = add_part(incoming, part)
-    if here < part.size:
-        return JsonResponse({"here": here})
+    incoming = IncomingImport(user, find_group(user, request.GET.get("group", "")), address_of(request))
+    received = add_part(incoming, part)
+    if received < part.size:
+        return JsonResponse({"here": received})
     try:
         begin(incoming)
     except IllegalPlay as refusal:
@@ -124,35 +129,51 @@ def take_part(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"next": reverse("import_going")})
 
 
-def refuse_part(request: HttpRequest, part: Part) -> JsonResponse | None:
-    """Refuse a part of a file that is not taken, or does not go where it should."""
+def refuse_part(request: HttpRequest, part: FilePart) -> JsonResponse | None:
+    """Return the refusal of a part: too large, too frequent, or for another group; None if it is taken."""
     user, group = cast(User, request.user), request.GET.get("group", "")
     if group and find_group(user, group) is None:
         return refuse(gettext("You are not in that group any more."), HTTPStatus.UNPROCESSABLE_ENTITY)
     if part.at == 0 and limit_files(request):
         return refuse(gettext("Too many files in one minute. Wait a moment."), HTTPStatus.TOO_MANY_REQUESTS)
-    problem = find_problem(user, part)
+    problem = find_problem(user, part, address_of(request))
     return refuse(problem, HTTPStatus.REQUEST_ENTITY_TOO_LARGE) if problem else None
 
 
 def find_group(user: User, number: str) -> Group | None:
     """Return one of the reader's own groups by its number; no other is found."""
-    return {str(one.pk): one for one in list_groups(user)}.get(number)
+    return {str(group.pk): group for group in list_groups(user)}.get(number)
 
 
-def is_again(job: FileImport | None, part: Part) -> bool:
-    """Return whether a part comes once more of a file that is being taken in, or was just now."""
+def is_again(job: FileImport | None, part: FilePart) -> bool:
+    """Return whether a part was sent again of a file that is being imported, or was just now."""
     if job is None or job.status in (Status.COMING, Status.REFUSED):
         return False
-    is_fresh = job.is_open or timezone.now() - job.changed_at < AGAIN
+    is_fresh = job.is_open or age(job.changed_at) < AGAIN
     return is_fresh and (part.at > 0 or is_of(job, part))
+
+
+@signed_in
+@require_POST
+def keep_both(request: HttpRequest) -> HttpResponse:
+    """Import the same file again, with a campaign that was played on both sides as a second one."""
+    user = cast(User, request.user)
+    job = find_import(user)
+    if job is None:
+        return redirect("import_file")
+    try:
+        jobs.begin_again(job)
+    except IllegalPlay as refusal:
+        context = {"form": ImportForm(user=user), "problem": translate(refusal.message)}
+        return render(request, "campaigns/file_import.html", context, status=HTTPStatus.SERVICE_UNAVAILABLE)
+    return redirect("import_going")
 
 
 @signed_in
 @require_safe
 @never_cache
 def show_import(request: HttpRequest) -> HttpResponse:
-    """How far the file is that this account has sent; then what came of it, or why it is not taken."""
+    """Show the progress of the account's import; then its result, or why it was refused."""
     user = cast(User, request.user)
     job = find_import(user)
     if request.htmx:  # type: ignore[attr-defined]
@@ -174,21 +195,25 @@ def describe(job: FileImport) -> dict[str, Any]:
 
 
 def render_done(request: HttpRequest, job: FileImport) -> HttpResponse:
-    """Return the page of what came of a file; of what its account has left since, nothing is told."""
-    result, mine = job.result, list_groups(cast(User, request.user))
-    campaigns = Campaign.objects.filter(group__in=mine).select_related("group")
-    found = {one.pk: one for one in campaigns.filter(pk__in=result["campaigns"] + result["known"])}
-    new, known = (
-        summarize_campaigns([found[number] for number in result[name] if number in found])
-        for name in ("campaigns", "known")
+    """Return the page with the result of an import, without groups that the account has left since."""
+    result, groups = job.result, list_groups(cast(User, request.user))
+    campaigns = Campaign.objects.filter(group__in=groups).select_related("group")
+    numbers = {name: result.get(name, []) for name in ("campaigns", "known", "longer", "parted")}
+    by_number = {campaign.pk: campaign for campaign in campaigns.filter(pk__in=sum(numbers.values(), []))}
+    new, known, longer, parted = (
+        summarize_campaigns([by_number[number] for number in campaign_ids if number in by_number])
+        for campaign_ids in numbers.values()
     )
     context = {
-        "group": mine.filter(pk=result["group"]).first(),
+        "group": groups.filter(pk=result["group"]).first(),
         "is_new": result["group"] is not None,
         "people": result["people"],
         "photos": result["photos"],
+        "rows": result.get("rows", 0),
         "new": new,
         "known": known,
+        "longer": longer,
+        "parted": parted,
         "ago": format_ago,
     }
     return render(request, "campaigns/file_imported.html", context)

@@ -1,4 +1,4 @@
-"""A file on its way in, part by part, in the storage of imports: workers on any machine read it there."""
+"""The upload of a file, part by part, into the storage of imports: workers on any machine can read it."""
 
 from hashlib import sha256
 from io import SEEK_CUR, SEEK_END, SEEK_SET, RawIOBase
@@ -10,23 +10,24 @@ from django.utils import timezone
 
 from campaigns.models import FileImport, Group
 from companion.accounts.models import User
-from companion.uploads import PART, Part
+from companion.storage.uploads import PART, FilePart
+from companion.storage.write_lock import write_lock
 
-STORAGE, TOKEN_BYTES = "imports", 16
+STORAGE, TOKEN_BYTES, SENDER_LENGTH = "imports", 16, 64
 Status = FileImport.Status
 
 
 class IncomingImport:
-    """The file that an account sends; `into` is where it goes."""
+    """The file that an account sends; `into` is its group, None for a new one."""
 
-    def __init__(self, user: User, into: Group | None) -> None:
-        self.user, self.into = user, into
+    def __init__(self, user: User, into: Group | None, sender: str = "") -> None:
+        self.user, self.into, self.sender = user, into, sender[:SENDER_LENGTH]
         self.job = find_import(user)
 
     def count(self) -> int:
         return self.job.here if self.job else 0
 
-    def begins_with(self, part: Part) -> bool:
+    def begins_with(self, part: FilePart) -> bool:
         job = self.job
         return bool(
             job
@@ -34,25 +35,28 @@ class IncomingImport:
             and (job.status, job.size, job.mark) == (Status.COMING, part.size, hash_part(part.content))
         )
 
-    def start(self, part: Part) -> None:
+    def start(self, part: FilePart) -> None:
         if self.job and self.job.is_open:
             return
         if self.job:
             delete_parts(self.job.token)
         about = {"token": token_hex(TOKEN_BYTES), "mark": hash_part(part.content), "size": part.size}
-        about |= {"status": Status.COMING, "group": self.into, "changed_at": timezone.now()}
+        about |= {"status": Status.COMING, "group": self.into, "sender": self.sender}
+        about |= {"changed_at": timezone.now()}
         about |= dict.fromkeys(("here", "tries", "done", "of"), 0) | {"step": {}, "problem": {}, "result": {}}
-        self.job, _is_new = FileImport.objects.update_or_create(user=self.user, defaults=about)
+        with write_lock():
+            self.job, _is_new = FileImport.objects.update_or_create(user=self.user, defaults=about)
 
     def append(self, content: bytes) -> None:
-        """Keep a part; one of another length than is agreed on is passed over."""
+        """Store a part; a part of another length than agreed is ignored."""
         job = self.job
         if job is None or job.status != Status.COMING or len(content) != min(PART, job.size - job.here):
             return
         storages[STORAGE].save(name_part(job.token, job.here // PART), ContentFile(content))
         job.here += len(content)
         job.changed_at = timezone.now()
-        job.save(update_fields=["here", "changed_at"])
+        with write_lock():
+            job.save(update_fields=["here", "changed_at"])
 
 
 def find_import(user: User) -> FileImport | None:
@@ -67,18 +71,24 @@ def name_part(token: str, number: int) -> str:
     return f"{token}/{number:05}"
 
 
-def delete_parts(token: str) -> None:
-    storage = storages[STORAGE]
+def delete_parts(token: str, kept_in: str = STORAGE) -> None:
+    storage = storages[kept_in]
     for name in storage.listdir(token)[1]:
         storage.delete(f"{token}/{name}")
     storage.delete(token)
 
 
-class StoredParts(RawIOBase):
-    """The file that these parts are, read at any place; one part at a time is in the memory."""
+def has_all_parts(token: str, size: int, kept_in: str = STORAGE) -> bool:
+    """Return whether all parts of a file of this size are stored."""
+    wanted = {name_part(token, at // PART) for at in range(0, size, PART)}
+    return wanted <= {f"{token}/{name}" for name in storages[kept_in].listdir(token)[1]}
 
-    def __init__(self, job: FileImport) -> None:
-        self._token, self._size, self._at = job.token, job.size, 0
+
+class StoredParts(RawIOBase):
+    """The stored parts as one file, read at any position; one part at a time is in the memory."""
+
+    def __init__(self, token: str, size: int, kept_in: str = STORAGE) -> None:
+        self._token, self._size, self._at, self._storage = token, size, 0, storages[kept_in]
         self._number, self._part = -1, b""
 
     def readable(self) -> bool:
@@ -98,21 +108,21 @@ class StoredParts(RawIOBase):
         return self._at
 
     def read(self, size: int | None = -1) -> bytes:
-        """Return so many bytes; fewer at the end alone. Raises: FileNotFoundError, where a part is gone."""
+        """Return this many bytes, fewer at the end. Raises: FileNotFoundError, if a part is missing."""
         left = self._size - self._at if size is None or size < 0 else min(size, self._size - self._at)
-        found = bytearray()
+        buffer = bytearray()
         while left > 0:
             inside = self._load(self._at // PART)[self._at % PART :][:left]
             if not inside:
                 raise FileNotFoundError(self._token)
-            found += inside
+            buffer += inside
             self._at += len(inside)
             left -= len(inside)
-        return bytes(found)
+        return bytes(buffer)
 
     def _load(self, number: int) -> bytes:
         if number != self._number:
-            with storages[STORAGE].open(name_part(self._token, number)) as kept:
-                self._part = kept.read()
+            with self._storage.open(name_part(self._token, number)) as stored:
+                self._part = stored.read()
             self._number = number
         return self._part

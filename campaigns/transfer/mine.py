@@ -1,4 +1,4 @@
-"""All that is an account's own, as one file: the account, what it wrote, and the groups that it owns."""
+"""The data of an account as one file: the account, its texts, and the groups that it owns."""
 
 import json
 import shutil
@@ -13,14 +13,14 @@ from campaigns.transfer.archive import BLOCK, LONG_AGO, write_part
 from campaigns.transfer.export import export_group, open_new_file
 from companion.accounts.factors.held import describe_factors
 from companion.accounts.models import User
-from companion.i18n import translate
 from companion.rules import IllegalPlay
+from companion.text.i18n import translate
 
 
 def export_account(user: User) -> IO[bytes]:
     """Return a zip on the disk: `account.json`, and each group that the account owns as a file to import.
 
-    Raises: IllegalPlay, where the disk is full.
+    Raises: IllegalPlay, if the disk is full.
     """
     file = open_new_file()
     with ZipFile(file, "w") as archive:
@@ -37,13 +37,14 @@ def describe_account(user: User) -> dict[str, Any]:
         "signed_in_at": user.last_login.isoformat() if user.last_login else None,
         "signs_in_with": {"password": user.has_usable_password(), "more": describe_factors(user)},
         "changes": [
-            {"what": one.what, "at": one.changed_at.isoformat()} for one in user.changes.order_by("pk")
+            {"what": change.what, "at": change.changed_at.isoformat()}
+            for change in user.changes.order_by("pk")
         ],
     }
 
 
 def _write_groups(user: User, archive: ZipFile) -> Iterator[dict[str, Any]]:
-    """Write the groups that an account owns, and give what it is in each of its groups."""
+    """Write the groups that an account owns, and yield its role and texts in each of its groups."""
     for membership in user.memberships.filter(group__demo_of=None).select_related("group").order_by("pk"):
         row = _describe_group(membership)
         if membership.is_owner:
@@ -54,7 +55,7 @@ def _write_groups(user: User, archive: ZipFile) -> Iterator[dict[str, Any]]:
 
 
 def _describe_group(membership: Membership) -> dict[str, Any]:
-    """Return what an account is in a group, and what it has written there."""
+    """Return the role of an account in a group, and its texts there."""
     group, user = membership.group, membership.user
     person = group.people.filter(user=user).first()
     entries = Entry.objects.filter(author=user, session__campaign__group=group)
@@ -67,16 +68,16 @@ def _describe_group(membership: Membership) -> dict[str, Any]:
         "lines_of_log": entries.count(),
         "reminded_at": address.address if address else None,
         "answers": [
-            {"date": one.date.starts_at.isoformat(), "answer": one.answer, "word": one.note}
-            for one in answers
+            {"date": row.date.starts_at.isoformat(), "answer": row.answer, "word": row.note}
+            for row in answers
         ],
-        "notes": [_describe_note(one) for one in _list_written(Note, group, user)],
-        "drafts": [_describe_note(one) for one in _list_written(NoteDraft, group, user)],
+        "notes": [_describe_note(row) for row in _list_written(Note, group, user)],
+        "drafts": [_describe_note(row) for row in _list_written(NoteDraft, group, user)],
     }
 
 
 def _list_written(model: type[Note | NoteDraft], group: Group, user: User) -> Iterable[Any]:
-    """Return what an account wrote in a group, also for itself alone."""
+    """Return the rows that an account wrote in a group, private ones, too."""
     rows: Any = model._default_manager.filter(author=user, campaign__group=group)
     return rows.select_related("campaign", "session").order_by("pk")  # type: ignore[no-any-return]
 
@@ -93,13 +94,15 @@ def _describe_note(note: Note | NoteDraft) -> dict[str, Any]:
 
 
 def _write_group(group: Group, name: str, archive: ZipFile) -> tuple[bool, list[str]]:
-    """Write a group as a file; return whether it is, and what is not in it, in the reader's language."""
+    """Write a group as a file; return whether that worked, and what was left out, in words."""
     try:
-        found = export_group(group)
+        exported = export_group(group)
     except IllegalPlay as refusal:
         return False, [translate(refusal.message)]
-    if found.file:
-        with found.file, archive.open(ZipInfo(name, LONG_AGO), "w", force_zip64=True) as part:
-            found.file.seek(0)
-            shutil.copyfileobj(found.file, part, BLOCK)
-    return found.file is not None, [f"{one.campaign.name}: {translate(one.why)}" for one in found.left_out]
+    if exported.file:
+        with exported.file, archive.open(ZipInfo(name, LONG_AGO), "w", force_zip64=True) as part:
+            exported.file.seek(0)
+            shutil.copyfileobj(exported.file, part, BLOCK)
+    return exported.file is not None, [
+        f"{omission.campaign.name}: {translate(omission.why)}" for omission in exported.left_out
+    ]

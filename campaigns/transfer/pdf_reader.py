@@ -1,4 +1,4 @@
-"""What a PDF has attached, read within limits: whatever a broken or hostile one does is a sentence."""
+"""The attachment of a PDF, read within limits: every fault of a broken or hostile file raises IllegalPlay."""
 
 import logging
 import struct
@@ -12,19 +12,19 @@ from pypdf.errors import PyPdfError
 from campaigns.transfer.attached import CHANGED, EMPTY, LOCKED, MOST_ATTACHED, MOST_BYTES, NAME
 from companion.rules import IllegalPlay, _, require
 
-MOST_NODES, MOST_NAMES = 50, 200  # of the tree that holds attachments
+MOST_NODES, MOST_NAMES = 50, 200  # limits of the tree of attachments
 DEFLATED = "/FlateDecode"
-# What a PDF that nobody has written whole makes its reader raise.
+# The errors that a damaged PDF raises in its reader.
 PDF_ERRORS = (
     *(ArithmeticError, AssertionError, AttributeError, LookupError, MemoryError, OSError, RuntimeError),
     *(TypeError, ValueError, PyPdfError, struct.error, zlib.error),
 )
 
-logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it tells of each thing that is wrong with a file
+logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it logs each error of a file
 
 
 def find_attached(file: IO[bytes]) -> IO[bytes]:
-    """Return the file of a campaign that a PDF carries. Raises: IllegalPlay, which says what is wrong."""
+    """Return the file of a campaign that a PDF carries. Raises: IllegalPlay, with the reason."""
     megabytes = MOST_BYTES // 1_000_000
     size = file.seek(0, 2)
     require(size <= MOST_BYTES, _("This PDF is larger than {megabytes} MB."), megabytes=megabytes)
@@ -36,18 +36,18 @@ def find_attached(file: IO[bytes]) -> IO[bytes]:
 
 def _read(file: IO[bytes]) -> bytes:
     file.seek(0)
-    reader = PdfReader(file, strict=True)  # else it mends a file by reading all of it again and again
+    reader = PdfReader(file, strict=True)  # without it a damaged file is read again and again to repair it
     require(not reader.is_encrypted, LOCKED)
     names = reader.root_object.get("/Names")
-    found = _list_attached(names.get_object().get("/EmbeddedFiles")) if names else []
-    require(found, EMPTY)
-    require(len(found) == 1, CHANGED)
-    return _unpack(found[0]["/EF"]["/F"].get_object())
+    specs = _list_attached(names.get_object().get("/EmbeddedFiles")) if names else []
+    require(specs, EMPTY)
+    require(len(specs) == 1, CHANGED)
+    return _unpack(specs[0]["/EF"]["/F"].get_object())
 
 
 def _list_attached(tree: Any) -> list[Any]:
-    """Return what is attached under our name."""
-    found, waiting, nodes, names = list[Any](), [tree] if tree is not None else [], 0, 0
+    """Return the attachments with our name."""
+    attached, waiting, nodes, names = list[Any](), [tree] if tree is not None else [], 0, 0
     while waiting:
         node = waiting.pop().get_object()
         pairs = node.get("/Names", [])
@@ -55,15 +55,15 @@ def _list_attached(tree: Any) -> list[Any]:
         require(nodes <= MOST_NODES and names <= MOST_NAMES, CHANGED)
         waiting += list(node.get("/Kids", []))[: MOST_NODES + 1]
         specs = (spec.get_object() for _name, spec in zip(pairs[::2], pairs[1::2], strict=True))
-        found += [spec for spec in specs if NAME in (spec.get("/UF"), spec.get("/F"))]
-    return found
+        attached += [spec for spec in specs if NAME in (spec.get("/UF"), spec.get("/F"))]
+    return attached
 
 
 def _unpack(stream: Any) -> bytes:
-    """Return what a stream holds: packed once at most, and no more than a file may."""
+    """Return the content of a stream: compressed at most once, and within the limit of size."""
     filters = stream.get("/Filter")
-    one = filters[0] if isinstance(filters, list) and len(filters) == 1 else filters
-    require(one in (None, DEFLATED) and "/DecodeParms" not in stream, CHANGED)
+    filter_name = filters[0] if isinstance(filters, list) and len(filters) == 1 else filters
+    require(filter_name in (None, DEFLATED) and "/DecodeParms" not in stream, CHANGED)
     content = bytes(stream.get_data())
     require(len(content) <= MOST_ATTACHED, CHANGED)
     return content

@@ -1,4 +1,4 @@
-"""Photos in a file: the largest size that is kept of each; at the door each is drawn anew."""
+"""Photos in a file: the largest stored size of each; at an import each is decoded and encoded again."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,30 +9,31 @@ from string import ascii_uppercase
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
-from campaigns.limits import require_within
-from campaigns.models import HASH_LENGTH, NAME_LENGTH, Campaign, Membership, Photo, PhotoLetter, Session
+from campaigns.groups.limits import require_within
+from campaigns.models import HASH_LENGTH, NAME_LENGTH, Campaign, Photo, PhotoLetter, Session
 from campaigns.photos.forms import WORDS
 from campaigns.photos.keeping import FOLDER, count_photos
 from campaigns.photos.letters import NAME, SCALE
 from campaigns.photos.limits import SIZES
 from campaigns.transfer.archive import DAMAGED, PHOTOS, Parts
-from campaigns.transfer.progress import Step, Tell, tell_nobody
+from campaigns.transfer.matching import Match
+from campaigns.transfer.progress import ProgressStep, Tell, tell_nobody
 from campaigns.transfer.reading import is_moment
 from campaigns.transfer.shapes import CampaignRow, LetterRow, PhotoRow
-from companion.accounts.models import User
 from companion.rules import Message, _, plural, require
+from companion.rules.plain_text import is_plain
 
 LARGEST = max(SIZES, key=lambda name: SIZES[name])
-BESIDE = 1_000  # bytes that a photo takes beside its picture: its row, its hash, its name in the zip
+BESIDE = 1_000  # bytes of a photo besides its picture: its row, its hash, its name in the zip
 DIGEST = re.compile(rf"[0-9a-f]{{{HASH_LENGTH}}}", re.ASCII)
 CHANGED = _("Something has changed here meanwhile. Import the file again.")
 
-# out of a site
+# export
 
 
 @dataclass(frozen=True)
 class PhotoChoice:
-    """The photos that go into a file, by their campaigns, and how many of each campaign do not."""
+    """The photos that go into a file, by campaign, and the numbers of those left out."""
 
     rows: Mapping[int, list[PhotoRow]]
     files: Mapping[str, str]  # part -> its name in the storage
@@ -40,7 +41,7 @@ class PhotoChoice:
     lost: Mapping[int, int]
 
     def tell_left_out(self, campaign: Campaign) -> Iterator[Message]:
-        """Give why photos of a campaign are not in the file."""
+        """Yield the reasons why photos of a campaign are not in the file."""
         if count := self.too_many.get(campaign.pk):
             yield plural(
                 _("{count} photo does not fit into the file."),
@@ -57,23 +58,23 @@ NO_PHOTOS = PhotoChoice({}, {}, {}, {})
 
 
 def choose_photos(evenings: Mapping[int, str], room: int, parts: int) -> PhotoChoice:
-    """Return the photos of evenings, called by their logs, that fit into so many bytes: the newest first."""
-    found, too_many, lost = list[Photo](), dict[int, int](), dict[int, int]()
+    """Return the photos of sessions that fit into `room` bytes and `parts`, the newest first."""
+    chosen, too_many, lost = list[Photo](), dict[int, int](), dict[int, int]()
     photos = Photo.objects.filter(session__in=evenings).prefetch_related("letters")
     for photo in photos.order_by("-created_at", "-pk"):
         size = _find_size(photo)
         left_out = lost if size is None else too_many
-        if size is not None and size + BESIDE <= room and len(found) < parts:
+        if size is not None and size + BESIDE <= room and len(chosen) < parts:
             room -= size + BESIDE
-            found.append(photo)
+            chosen.append(photo)
         else:
             left_out[photo.campaign_id] = left_out.get(photo.campaign_id, 0) + 1
-    found.sort(key=lambda one: (one.campaign_id, one.session_id, one.created_at, one.pk))
+    chosen.sort(key=lambda photo: (photo.campaign_id, photo.session_id, photo.created_at, photo.pk))
     rows = {
-        campaign: [_write_photo(one, evenings[one.session_id]) for one in same]
-        for campaign, same in groupby(found, key=lambda one: one.campaign_id)
+        campaign: [_write_photo(photo, evenings[photo.session_id]) for photo in same]
+        for campaign, same in groupby(chosen, key=lambda photo: photo.campaign_id)
     }
-    return PhotoChoice(rows, {_name(one): one.file_name(LARGEST) for one in found}, too_many, lost)
+    return PhotoChoice(rows, {_name(photo): photo.file_name(LARGEST) for photo in chosen}, too_many, lost)
 
 
 def _find_size(photo: Photo) -> int | None:
@@ -88,8 +89,11 @@ def _name(photo: Photo) -> str:
 
 
 def _write_photo(photo: Photo, evening: str) -> PhotoRow:
-    """Return the row of a photo, with the letters that people have put on it."""
-    letters = [LetterRow(letter=one.letter, name=one.name, x=one.x, y=one.y) for one in photo.letters.all()]
+    """Return the row of a photo, with its letters."""
+    letters = [
+        LetterRow(letter=letter.letter, name=letter.name, x=letter.x, y=letter.y)
+        for letter in photo.letters.all()
+    ]
     return PhotoRow(
         picture=_name(photo),
         evening=evening,
@@ -103,41 +107,41 @@ def _write_photo(photo: Photo, evening: str) -> PhotoRow:
 
 
 def read_pictures(files: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
-    """Give the pictures as parts of a file, one after the other."""
+    """Yield the pictures as parts of a file."""
     for part, name in files.items():
-        with default_storage.open(name) as kept:
-            yield part, kept.read()
+        with default_storage.open(name) as stored:
+            yield part, stored.read()
 
 
-# at the door
+# check
 
 
 def check_photos(row: CampaignRow) -> None:
-    """Refuse what nobody could have put under a photo here. Raises: IllegalPlay."""
+    """Refuse photos with captions, letters or digests that this site does not allow. Raises: IllegalPlay."""
     logs = {evening.log for evening in row.evenings}
-    require(len({(one.evening, one.digest) for one in row.photos}) == len(row.photos), DAMAGED)
-    for one in row.photos:
-        require(one.evening in logs and DIGEST.fullmatch(one.digest), DAMAGED)
-        require(one.words == one.words.strip() and not WORDS.problem(None, {}, one.words), DAMAGED)
-        require(len(one.author_name) <= NAME_LENGTH and one.author_name.isprintable(), DAMAGED)
-        require(is_moment(one.created_at), DAMAGED)
-        _check_letters(one)
+    require(len({(photo.evening, photo.digest) for photo in row.photos}) == len(row.photos), DAMAGED)
+    for photo in row.photos:
+        require(photo.evening in logs and DIGEST.fullmatch(photo.digest), DAMAGED)
+        require(photo.words == photo.words.strip() and not WORDS.problem(None, {}, photo.words), DAMAGED)
+        require(len(photo.author_name) <= NAME_LENGTH and is_plain(photo.author_name), DAMAGED)
+        require(is_moment(photo.created_at), DAMAGED)
+        _check_letters(photo)
 
 
 def _check_letters(row: PhotoRow) -> None:
-    require(len({one.letter for one in row.letters}) == len(row.letters), DAMAGED)
-    for one in row.letters:
-        require(len(one.letter) == 1 and one.letter in ascii_uppercase, DAMAGED)
-        require(0 <= one.x <= SCALE and 0 <= one.y <= SCALE, DAMAGED)
-        require(one.name == one.name.strip() and not NAME.problem(None, {}, one.name), DAMAGED)
+    require(len({letter.letter for letter in row.letters}) == len(row.letters), DAMAGED)
+    for letter in row.letters:
+        require(len(letter.letter) == 1 and letter.letter in ascii_uppercase, DAMAGED)
+        require(0 <= letter.x <= SCALE and 0 <= letter.y <= SCALE, DAMAGED)
+        require(letter.name == letter.name.strip() and not NAME.problem(None, {}, letter.name), DAMAGED)
 
 
-# into a site
+# import
 
 
 @dataclass(frozen=True)
 class DrawnPhoto:
-    """A picture of a file, drawn anew and kept in a folder of the storage; no row speaks of it yet."""
+    """A picture of a file, encoded again and stored in a folder; no row refers to it yet."""
 
     folder: str
     width: int
@@ -149,14 +153,14 @@ Drawn = Mapping[str, DrawnPhoto]
 
 
 def draw_photos(rows: Sequence[PhotoRow], parts: Parts, batch: str, tell: Tell = tell_nobody) -> Drawn:
-    """Draw pictures anew, and keep them in folders of this batch; no transaction waits for it.
+    """Encode pictures again, and store them in folders of this batch; this is done outside of a transaction.
 
-    Raises: IllegalPlay, at one that is not taken; nothing of the batch is left then.
+    Raises: IllegalPlay, if a picture is refused; then nothing of the batch is left.
     """
     drawn = dict[str, DrawnPhoto]()
     try:
         for place, row in enumerate(rows):
-            tell(Step(place, len(rows), place + 1, len(rows)))
+            tell(ProgressStep(place, len(rows), place + 1, len(rows)))
             drawn[row.picture] = _draw(parts[row.picture], f"{FOLDER}/{batch}/{place}")
     except BaseException:
         delete_batch(batch)
@@ -174,33 +178,33 @@ def _draw(raw: bytes, folder: str) -> DrawnPhoto:
 
 
 def delete_batch(batch: str, keep: Iterable[str] = ()) -> None:
-    """Delete the pictures of a batch, but for the folders that rows speak of."""
-    kept, above = {*keep}, f"{FOLDER}/{batch}"
+    """Delete the pictures of a batch, except the folders in `keep`."""
+    kept_folders, above = {*keep}, f"{FOLDER}/{batch}"
     for folder in (f"{above}/{name}" for name in default_storage.listdir(above)[0]):
-        if folder not in kept:
+        if folder not in kept_folders:
             for name in default_storage.listdir(folder)[1]:
                 default_storage.delete(f"{folder}/{name}")
             default_storage.delete(folder)
-    if not kept:
+    if not kept_folders:
         default_storage.delete(above)
 
 
 def write_photos(
     row: CampaignRow, campaign: Campaign, evenings: Mapping[str, Session], drawn: Drawn
 ) -> list[Photo]:
-    """Write the photos of a campaign that it does not have yet: they belong to no account here.
+    """Write the photos that a campaign does not have yet: they belong to no account here.
 
-    Raises: IllegalPlay, where the group would have more than it may.
+    Raises: IllegalPlay, if the group would have more than it may.
     """
     if not (new := list_new(row, campaign, evenings)):
         return []
-    require(all(one.picture in drawn for one in new), CHANGED)
-    made = [_make_photo(one, campaign, evenings[one.evening], drawn[one.picture]) for one in new]
+    require(all(photo.picture in drawn for photo in new), CHANGED)
+    made = [_make_photo(photo, campaign, evenings[photo.evening], drawn[photo.picture]) for photo in new]
     Photo.objects.bulk_create(made)
     PhotoLetter.objects.bulk_create(
-        PhotoLetter(photo=photo, letter=one.letter, name=one.name, x=one.x, y=one.y)
+        PhotoLetter(photo=photo, letter=letter.letter, name=letter.name, x=letter.x, y=letter.y)
         for photo, row in zip(made, new, strict=True)
-        for one in row.letters
+        for letter in row.letters
     )
     require_within("photos", count_photos(campaign.group))
     return made
@@ -223,24 +227,25 @@ def _make_photo(row: PhotoRow, campaign: Campaign, session: Session, drawn: Draw
 
 
 def list_new(row: CampaignRow, campaign: Campaign, evenings: Mapping[str, Session]) -> list[PhotoRow]:
-    """Return the photos of a file that a campaign does not have: the same twice is kept once."""
+    """Return the photos of a file that a campaign does not have."""
     if not row.photos:
         return []
-    here = set(campaign.photos.values_list("session_id", "digest"))
+    existing = set(campaign.photos.values_list("session_id", "digest"))
     return [
-        one
-        for one in row.photos
-        if one.evening in evenings and (evenings[one.evening].pk, one.digest) not in here
+        photo
+        for photo in row.photos
+        if photo.evening in evenings and (evenings[photo.evening].pk, photo.digest) not in existing
     ]
 
 
-def match_evenings(row: CampaignRow, campaign: Campaign, user: User) -> dict[str, Session]:
-    """Return the evenings of a campaign that is here, by their logs in a file; none for who is no owner.
+def list_missing(row: CampaignRow, match: Match) -> list[PhotoRow]:
+    """Return the photos of a file that are to be encoded: none for a campaign that gets nothing.
 
-    Who is only a member would add photos under the names of others.
+    A member who is not an owner could otherwise add photos under the names of others.
     """
-    owners = campaign.group.memberships.filter(role=Membership.Role.OWNER)
-    if not row.photos or not owners.filter(user=user).exists():
-        return {}
-    sessions = {one.started_at: one for one in campaign.sessions.defer("start")}
-    return {one.log: sessions[one.started_at] for one in row.evenings if one.started_at in sessions}
+    if match.campaign is None:
+        return row.photos
+    if match.is_parted or not match.is_owner:
+        return []
+    new = list_new(row, match.campaign, match.sessions)
+    return new + [photo for photo in row.photos if match.is_longer and photo.evening not in match.sessions]

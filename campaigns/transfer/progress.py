@@ -1,12 +1,12 @@
-"""How far an import is, as it is told to whoever waits."""
+"""The progress of an import, as it is shown to the user who waits."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Step:
-    """One of `of` evenings of a campaign, or of photos; `done` of `all` of the kind are behind it."""
+class ProgressStep:
+    """One step of an import: session or photo `place` of `of`; `done` of `all` of its kind are finished."""
 
     done: int
     all: int
@@ -15,8 +15,8 @@ class Step:
     campaign: str = ""  # none: photos
 
 
-Tell = Callable[[Step], None]
+Tell = Callable[[ProgressStep], None]
 
 
-def tell_nobody(_step: Step) -> None:
-    """Nobody waits."""
+def tell_nobody(_step: ProgressStep) -> None:
+    """Report to no reader: the progress is not shown."""

@@ -1,28 +1,28 @@
-"""The parts of a file as rows: each is read strictly, and holds nothing that a page could not show."""
+"""The parts of a file as rows: they are read strictly, and contain nothing that a page could not show."""
 
 import json
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from string import Formatter
 from typing import Any, TypeVar
 
-from django.utils import timezone
-
 from campaigns.log.seals import SEALED
+from campaigns.log.serialization import Malformed, from_json, shape_from_json
 from campaigns.models import HASH_LENGTH, KEY_LENGTH, SLUG_LENGTH
 from campaigns.models.log import AUTHOR_LENGTH, SEAT_LENGTH
-from campaigns.serialization import Malformed, from_json, shape_from_json
 from campaigns.transfer.archive import DAMAGED, PHOTOS, Parts
-from campaigns.transfer.shapes import AmendRow, EntryRow, EveningRow, GroupRow
+from campaigns.transfer.shapes import AmendInFile, EntryInFile, EveningRow, GroupRow
 from campaigns.transfer.table_texts import LONGEST, TableTexts
 from companion.rules import AnyGame, IllegalPlay, Message, require
 from companion.rules.log import EntryKind
+from companion.rules.plain_text import is_plain
 
 GROUP, BOXES, LOGS = "group.json", "boxes", "logs"
-MOST = 1_000_000_000  # no number at a table is larger
-FIRST_DAY, AHEAD = datetime(2000, 1, 1, tzinfo=UTC), timedelta(days=2)  # clocks differ
+MOST = 1_000_000_000  # the largest number at a table
+# A clock may be wrong by years, and without a battery starts in 1970: such sessions are valid, too.
+FIRST_DAY, LAST_DAY = datetime(1969, 12, 31, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 RULE_ID = re.compile(r"[A-Za-z0-9-]{0,60}", re.ASCII)
 LENGTHS = {
     **{"key": KEY_LENGTH, "body_hash": HASH_LENGTH, "seal": HASH_LENGTH, "action": SLUG_LENGTH},
@@ -32,7 +32,7 @@ Row = TypeVar("Row")
 
 
 def read_group(parts: Parts) -> GroupRow:
-    """Return what a file says of a group; its parts are just those that this needs. Raises: IllegalPlay."""
+    """Return the group of a file, which has exactly the parts that it needs. Raises: IllegalPlay."""
     group = read_shape(GroupRow, parts.get(GROUP, b""))
     require_plain([group.name, *(person.name for person in group.people)])
     logs = [evening.log for campaign in group.campaigns for evening in campaign.evenings]
@@ -52,11 +52,11 @@ def read_shape(shape: type[Row], text: bytes) -> Row:
         raise IllegalPlay(DAMAGED) from fault
 
 
-def read_log(game: AnyGame, evening: EveningRow, lines: bytes) -> Iterator[tuple[EntryRow, str]]:
-    """Give the lines of a log, each with the text of its table. Raises: IllegalPlay, at one that is wrong."""
+def read_log(game: AnyGame, evening: EveningRow, lines: bytes) -> Iterator[tuple[EntryInFile, str]]:
+    """Yield the lines of a log, each with the text of its table. Raises: IllegalPlay."""
     texts, keys = TableTexts(evening.start), set[str]()
     for line in lines.splitlines():
-        row = read_shape(EntryRow, line)
+        row = read_shape(EntryInFile, line)
         text = texts.read(row.table)
         require(row.key not in keys and len(text) <= LONGEST, DAMAGED)
         keys.add(row.key)
@@ -67,13 +67,13 @@ def read_log(game: AnyGame, evening: EveningRow, lines: bytes) -> Iterator[tuple
         yield row, text
 
 
-def columns_of(row: EntryRow, text: str) -> dict[str, Any]:
-    """Return the columns of an entry that a line stands for."""
+def columns_of(row: EntryInFile, text: str) -> dict[str, Any]:
+    """Return the columns of the entry that a line of the file describes."""
     return {name: getattr(row, name) for name in SEALED} | {"created_at": row.created_at, "table": text}
 
 
-def _check_entry(row: EntryRow) -> None:
-    """Refuse what the site itself would not have written. Raises: IllegalPlay."""
+def _check_entry(row: EntryInFile) -> None:
+    """Refuse an entry that this site could not have written. Raises: IllegalPlay."""
     require(all(len(getattr(row, name)) <= length for name, length in LENGTHS.items()), DAMAGED)
     is_play, is_amend = row.kind == EntryKind.PLAY, row.kind == EntryKind.AMEND
     require(row.kind in set(EntryKind) and is_moment(row.created_at), DAMAGED)
@@ -89,43 +89,43 @@ def _check_entry(row: EntryRow) -> None:
 
 
 def _check_amend(raw: dict[str, Any]) -> list[Any]:
-    """Return the sentences of a change of the past. Raises: IllegalPlay."""
+    """Return the sentences of an item of `amends`. Raises: IllegalPlay."""
     try:
-        row = shape_from_json(AmendRow, json.dumps(raw))
+        row = shape_from_json(AmendInFile, json.dumps(raw))
     except Malformed as fault:
         raise IllegalPlay(DAMAGED) from fault
-    told = list(row.replaced or ())
+    sentences = list(row.replaced or ())
     for part in row.parts:
         require_plain([part.action, part.answers, part.rolled])
-        told += [part.sentence, *part.news]
-    return told
+        sentences += [part.sentence, *part.news]
+    return sentences
 
 
 def is_moment(at: datetime | None) -> bool:
-    """Return whether something can have happened then; None, where it has not."""
-    return at is None or (at.tzinfo is not None and FIRST_DAY <= at <= timezone.now() + AHEAD)
+    """Return whether a page can show this moment; None is allowed."""
+    return at is None or (at.tzinfo is not None and FIRST_DAY <= at <= LAST_DAY)
 
 
 # what pages can show
 
 
 def require_plain(value: Any) -> None:
-    """Refuse JSON with signs that are not to be read, numbers that nothing counts, or parts of numbers."""
+    """Refuse JSON with unreadable characters, numbers that are too large, or fractions."""
     if isinstance(value, str):
-        require(value.isprintable(), DAMAGED)
-    elif isinstance(value, int):  # a tick, too
+        require(is_plain(value), DAMAGED)
+    elif isinstance(value, int):  # also a boolean
         require(abs(value) <= MOST, DAMAGED)
     elif isinstance(value, Mapping):
         require_plain([*value.keys(), *value.values()])
     elif isinstance(value, list | tuple):
-        for one in value:
-            require_plain(one)
+        for item in value:
+            require_plain(item)
     else:
         require(value is None, DAMAGED)
 
 
 def is_message(raw: Any) -> bool:
-    """Return whether JSON is a sentence whose places can be filled, with words and numbers alone."""
+    """Return whether JSON is a message whose placeholders can be filled, with texts and numbers alone."""
     names = {"id", "parts", "plural", "count", "rule", "is_story", "opens"}
     if not isinstance(raw, dict) or not raw.keys() <= names or not isinstance(raw.get("id"), str):
         return False
@@ -144,21 +144,21 @@ def is_message(raw: Any) -> bool:
 
 def _is_part(raw: Any) -> bool:
     if isinstance(raw, list):
-        return all(isinstance(one, str | dict) and _is_part(one) for one in raw)
+        return all(isinstance(part, str | dict) and _is_part(part) for part in raw)
     if isinstance(raw, str):
-        return raw.isprintable()
+        return is_plain(raw)
     return is_message(raw) if isinstance(raw, dict) else is_number(raw)
 
 
 def is_number(raw: Any) -> bool:
-    """Return whether JSON is a number that something counts; a tick is none."""
+    """Return whether JSON is a whole number within the limit; a boolean is not."""
     return type(raw) is int and abs(raw) <= MOST
 
 
 def are_places(forms: Sequence[str], parts: Iterable[str], count: int | None) -> bool:
-    """Return whether the forms of a sentence, for one and for many, have no places but these.
+    """Return whether the forms of a message, singular and plural, have no placeholders but these.
 
-    Each is a bare name, as `format` fills it; that of a count is filled where there are two forms.
+    Each is a bare name, as `format` fills it; `count` is filled if there are two forms.
     """
     known = {*parts, "count"} if count is not None and all(forms) else {*parts}
     return all(_has_places(words, known) for words in forms)
@@ -166,18 +166,20 @@ def are_places(forms: Sequence[str], parts: Iterable[str], count: int | None) ->
 
 def _has_places(words: str, known: Container[str]) -> bool:
     try:
-        found = [field[1:] for field in Formatter().parse(words)]
+        replacement_fields = [field[1:] for field in Formatter().parse(words)]
     except ValueError:
         return False
-    plain = all(name is None or (name in known and not (how or turned)) for name, how, turned in found)
-    return plain and words.isprintable()
+    plain = all(
+        name is None or (name in known and not (how or turned)) for name, how, turned in replacement_fields
+    )
+    return plain and is_plain(words)
 
 
 def require_plain_table(game: AnyGame, text: str, version: int) -> None:
-    """Refuse a table of older rules, which cannot be played again, if a page could not show it."""
-    for found in _find_messages(from_json(game, text, version)):
-        places = are_places([found.id, found.plural], found.parts, found.count)
-        require(places and RULE_ID.fullmatch(found.rule), DAMAGED)
+    """Refuse a table of older rules, which cannot be replayed, if a page could not show it."""
+    for sentence in _find_messages(from_json(game, text, version)):
+        places = are_places([sentence.id, sentence.plural], sentence.parts, sentence.count)
+        require(places and RULE_ID.fullmatch(sentence.rule), DAMAGED)
 
 
 def _find_messages(value: Any) -> Iterator[Message]:
@@ -192,5 +194,5 @@ def _find_messages(value: Any) -> Iterator[Message]:
         inner = value
     else:
         require_plain(value)
-    for one in inner:
-        yield from _find_messages(one)
+    for item in inner:
+        yield from _find_messages(item)

@@ -1,22 +1,22 @@
-"""What is in a file of campaigns, as JSON is read into it: strictly, and nothing more than this."""
+"""The rows of a file of campaigns, as JSON is read into them: strictly, without unknown fields."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, ClassVar, TypeAlias
 
-# A table as it differs from the one before (see `table_texts`), or as its whole text.
+# A table as its difference from the one before (see `table_texts`), or as its whole text.
 TableText: TypeAlias = str | dict[str, tuple[int, int, str]]
 
 
 class Strict:
-    """A shape that takes no field that it does not know."""
+    """A dataclass that accepts no unknown field."""
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Manifest(Strict):
-    """What is in a file: its format, the site's version, and the hash of each part."""
+class FileManifest(Strict):
+    """The list of a file: its format, the site's version, and the hash of each part."""
 
     format: str
     number: int
@@ -27,7 +27,7 @@ class Manifest(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class PersonRow(Strict):
-    """Somebody of a group; `former` are names of entries that have become one with this."""
+    """A person of a group; `former` are the names of entries that were merged with this one."""
 
     name: str
     left_at: datetime | None = None
@@ -42,7 +42,7 @@ class PauseRow(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class AttendanceRow(Strict):
-    """Somebody who was there, or away: places among the people."""
+    """A person who was there, or away; people are indexes in the list of people."""
 
     person: int
     is_away: bool = False
@@ -51,7 +51,7 @@ class AttendanceRow(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class HandRow(Strict):
-    """What people have said of an evening by hand; None is as its log and its seats say."""
+    """The corrections of a session; None means that the value of the log or the seats counts."""
 
     started_at: datetime | None = None
     ended_at: datetime | None = None
@@ -63,7 +63,7 @@ class HandRow(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class EndedPlayRow(Strict):
-    """A play that ended: what other programs know it by, and whether it counts; all else is in the log."""
+    """A play that ended: its id for other programs, and whether it is excluded; all else is in the log."""
 
     position: int
     uid: str
@@ -72,7 +72,7 @@ class EndedPlayRow(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class MistakeRow(Strict):
-    """What groups get wrong, as it was shown in an evening."""
+    """A mistake that was shown in a session."""
 
     slug: str
     shown_at: datetime
@@ -80,7 +80,7 @@ class MistakeRow(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class CoachRow(Strict):
-    """What the coach has to do with an evening."""
+    """The state of the coach in a session."""
 
     is_coached: bool = False
     shows_mistakes: bool = False
@@ -89,7 +89,7 @@ class CoachRow(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class LessonRow(Strict):
-    """A lesson that a group was told: in which moment of which log, none for one that it knew before."""
+    """A lesson that was shown to a group: its log and moment, empty if the group knew it before."""
 
     game: str
     slug: str
@@ -101,7 +101,7 @@ class LessonRow(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class EveningRow(Strict):
-    """A session: its first table, who sat there (places among the people), and the part that is its log."""
+    """A session: its first table, its people by index, and the part that has its log."""
 
     version: int
     start: str
@@ -120,7 +120,7 @@ class EveningRow(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class NoteRow(Strict):
-    """A note that all members may read; `evening` is the part that is the log of its evening."""
+    """A note that all members may read; `evening` is the part that has the log of its session."""
 
     text: str
     evening: str = ""
@@ -140,7 +140,7 @@ class ThreadRow(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class RecapRow(Strict):
-    """The recap, where somebody has edited it."""
+    """The recap, if a member has edited it."""
 
     text: str
     author_name: str = ""
@@ -149,7 +149,7 @@ class RecapRow(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class LetterRow(Strict):
-    """A letter on a photo, what it stands for, and its place in thousandths of the picture."""
+    """A letter on a photo, its meaning, and its place in thousandths of the picture."""
 
     letter: str
     name: str = ""
@@ -159,9 +159,9 @@ class LetterRow(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class PhotoRow(Strict):
-    """A photo: the part that is its picture, the part that is the log of its evening, what stands under it.
+    """A photo: the part that has its picture, the part that has the log of its evening, its caption.
 
-    Photos of an evening stand as in its album.
+    Photos of an evening come in the order of its album.
     """
 
     picture: str
@@ -170,7 +170,7 @@ class PhotoRow(Strict):
     is_table: bool = False
     author_name: str = ""
     created_at: datetime
-    digest: str  # of what was sent first: by it doubles are found
+    digest: str  # of the file that was sent first: duplicates are found by it
     letters: list[LetterRow] = field(default_factory=list)
 
 
@@ -189,7 +189,7 @@ class CampaignRow(Strict):
 
 @dataclass(frozen=True, kw_only=True)
 class AnswerRow(Strict):
-    """What somebody, a place among the people, says to a date."""
+    """The answer of a person, an index in the list of people, to a date."""
 
     person: int
     answer: str
@@ -198,14 +198,14 @@ class AnswerRow(Strict):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DateRow(Strict):
+class DateInFile(Strict):
     starts_at: datetime
     answers: list[AnswerRow] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)
 class NightRow(Strict):
-    """An evening that is planned, of a campaign by its place or of none."""
+    """A planned evening, with the index of its campaign or none."""
 
     uid: str
     campaign: int | None = None
@@ -220,7 +220,7 @@ class NightRow(Strict):
     sequence: int = 0
     created_at: datetime
     changed_at: datetime
-    dates: list[DateRow] = field(default_factory=list)
+    dates: list[DateInFile] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -235,8 +235,8 @@ class GroupRow(Strict):
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntryRow(Strict):
-    """A line of a log: the columns that its seal is of, and the seal."""
+class EntryInFile(Strict):
+    """A line of a log: the columns that its seal covers, and the seal."""
 
     number: int
     key: str
@@ -259,7 +259,7 @@ class EntryRow(Strict):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PartRow(Strict):
+class PartInFile(Strict):
     """A play that an amend has put in the place of another."""
 
     action: str
@@ -270,9 +270,9 @@ class PartRow(Strict):
 
 
 @dataclass(frozen=True, kw_only=True)
-class AmendRow(Strict):
-    """What an amend makes of an earlier play."""
+class AmendInFile(Strict):
+    """The change that an amend makes to an earlier play."""
 
     number: int
-    parts: list[PartRow]
+    parts: list[PartInFile]
     replaced: list[dict[str, Any]] | None = None

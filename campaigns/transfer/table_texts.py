@@ -1,7 +1,7 @@
-"""The tables of a log in few words: each as it differs from the one before, field by field.
+"""The tables of a log in short form: each as its difference from the one before, field by field.
 
-A table is some kilobytes, and a play changes a few signs of it. What is brought back is the very text that
-was stored, for seals are of it.
+A table has some kilobytes, and a play changes a few characters. The exact text that was stored is restored,
+because seals are computed from it.
 """
 
 import json
@@ -9,25 +9,25 @@ import json
 from campaigns.transfer.shapes import TableText
 from companion.rules import IllegalPlay, _
 
-LONGEST = 400_000  # signs of a table
+LONGEST = 400_000  # characters of a table
 DUMP = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode  # as tables are stored
 
 
 class TableTexts:
-    """The texts of one log, each after the one before: `put` makes them short, `read` gives them back."""
+    """The texts of one log, in order: `put` shortens them, `read` restores them."""
 
     def __init__(self, start: str) -> None:
         self._fields = _split(start)
 
     def put(self, text: str) -> TableText:
-        """Return a text as it differs from the one before; whole, where that cannot be told by fields."""
+        """Return the fields that differ from the text before; the whole text if it has no fields."""
         before, self._fields = self._fields, _split(text)
         if not self._fields or before.keys() != self._fields.keys():
             return text
         return {name: _cut(before[name], now) for name, now in self._fields.items() if now != before[name]}
 
     def read(self, text: TableText) -> str:
-        """Return the text that was put. Raises: IllegalPlay, where it cannot be of the one before."""
+        """Return the text that was put. Raises: IllegalPlay, if it does not fit the text before."""
         if isinstance(text, str):
             self._fields = _split(text)
             return text
@@ -40,7 +40,7 @@ class TableTexts:
 
 
 def _split(text: str) -> dict[str, str]:
-    """Return the fields of a table, each as its text; none, where these would not give the same text."""
+    """Return the fields of a table, each as its text; none if joining them would not give the same text."""
     try:
         raw = json.loads(text)
         fields = {name: DUMP(value) for name, value in raw.items()}
@@ -54,16 +54,16 @@ def _join(fields: dict[str, str]) -> str:
 
 
 def _cut(before: str, now: str) -> tuple[int, int, str]:
-    """Return how many signs stay at the head and at the tail, and what stands between them now."""
+    """Return how many characters stay at the beginning and at the end, and the new text between them."""
     head = _count_same(before, now)
     tail = _count_same(before[head:][::-1], now[head:][::-1])
     return head, tail, now[head : len(now) - tail]
 
 
-def _count_same(one: str, other: str) -> int:
-    """Return with how many of the same signs two texts begin."""
-    low, high = 0, min(len(one), len(other))
+def _count_same(text: str, other: str) -> int:
+    """Return the number of equal characters at the beginning of two texts."""
+    low, high = 0, min(len(text), len(other))
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if one[low:middle] == other[low:middle] else (low, middle - 1)
+        low, high = (middle, high) if text[low:middle] == other[low:middle] else (low, middle - 1)
     return low

@@ -1,107 +1,108 @@
-"""What the coach has told a group, in a file: its lessons, and of an evening whether it was there."""
+"""The lessons of the coach in a file: those of a group, and for each evening whether the coach was on."""
 
 from collections.abc import Iterable, Mapping
 
-from campaigns.models import SLUG_LENGTH, Campaign, Group, LessonTold, MistakeShown, Session
+from campaigns.models import SLUG_LENGTH, Group, LessonTold, MistakeShown, Session
 from campaigns.models.teaching import MOMENT_LENGTH
 from campaigns.transfer.archive import DAMAGED
 from campaigns.transfer.reading import is_moment
-from campaigns.transfer.shapes import CampaignRow, CoachRow, EveningRow, GroupRow, LessonRow, MistakeRow
+from campaigns.transfer.shapes import CoachRow, EveningRow, GroupRow, LessonRow, MistakeRow
 from companion.games import GAMES
 from companion.rules import require
+from companion.rules.plain_text import is_plain
 
 MOST_ROWS = 1000  # lessons of all games, or mistakes of one evening
 
 
 def has_taught(group: GroupRow) -> bool:
-    """Return whether there is anything of the coach in a file."""
-    return bool(group.lessons) or any(one.coach for row in group.campaigns for one in row.evenings)
+    """Return whether a file has any data of the coach."""
+    return bool(group.lessons) or any(evening.coach for row in group.campaigns for evening in row.evenings)
 
 
-# out of a site
+# export
 
 
 def write_lessons(group: Group, games: Iterable[str], evenings: Mapping[int, str]) -> list[LessonRow]:
-    """Return what a group was told of these games; an evening that is not in the file has no name."""
-    told = LessonTold.objects.filter(group=group, game_slug__in=[*games])
+    """Return the lessons of these games that a group has seen; an evening not in the file has no name."""
+    lessons = LessonTold.objects.filter(group=group, game_slug__in=[*games])
     return [
         LessonRow(
-            game=one.game_slug,
-            slug=one.slug,
-            evening=evenings.get(one.session_id or 0, ""),
-            moment=one.moment,
-            is_closed=one.is_closed,
-            told_at=one.told_at,
+            game=lesson.game_slug,
+            slug=lesson.slug,
+            evening=evenings.get(lesson.session_id or 0, ""),
+            moment=lesson.moment,
+            is_closed=lesson.is_closed,
+            told_at=lesson.told_at,
         )
-        for one in told
+        for lesson in lessons
     ]
 
 
 def write_coach(session: Session) -> CoachRow | None:
-    """Return what the coach has to do with an evening, None if it was never there."""
-    shown = [MistakeRow(slug=one.slug, shown_at=one.shown_at) for one in session.mistakes_shown.all()]
-    if not (session.is_coached or session.shows_mistakes or shown):
+    """Return the state of the coach in a session, None if it was never on."""
+    mistakes = [
+        MistakeRow(slug=mistake.slug, shown_at=mistake.shown_at) for mistake in session.mistakes_shown.all()
+    ]
+    if not (session.is_coached or session.shows_mistakes or mistakes):
         return None
-    return CoachRow(is_coached=session.is_coached, shows_mistakes=session.shows_mistakes, mistakes=shown)
+    return CoachRow(is_coached=session.is_coached, shows_mistakes=session.shows_mistakes, mistakes=mistakes)
 
 
-# at the door
+# check
 
 
 def check_lessons(group: GroupRow) -> None:
-    """Refuse what no coach has told. Raises: IllegalPlay."""
-    logs = {one.log for row in group.campaigns for one in row.evenings}
-    lessons = [(one.game, one.slug) for one in group.lessons]
+    """Refuse lessons that this site could not have shown. Raises: IllegalPlay."""
+    logs = {lesson.log for row in group.campaigns for lesson in row.evenings}
+    lessons = [(lesson.game, lesson.slug) for lesson in group.lessons]
     require(len(lessons) == len({*lessons}) <= MOST_ROWS, DAMAGED)
-    for one in group.lessons:
-        require(one.game in GAMES and _is_slug(one.slug) and is_moment(one.told_at), DAMAGED)
-        require(len(one.moment) <= MOMENT_LENGTH and one.moment.isprintable(), DAMAGED)
-        require(one.evening in {"", *logs}, DAMAGED)
+    for lesson in group.lessons:
+        require(lesson.game in GAMES and _is_slug(lesson.slug) and is_moment(lesson.told_at), DAMAGED)
+        require(len(lesson.moment) <= MOMENT_LENGTH and is_plain(lesson.moment), DAMAGED)
+        require(lesson.evening in {"", *logs}, DAMAGED)
 
 
 def check_coach(evening: EveningRow) -> None:
-    """Refuse an evening of a coach that could not be. Raises: IllegalPlay."""
-    shown = evening.coach.mistakes if evening.coach else []
-    slugs = {one.slug for one in shown}
-    require(len(shown) == len(slugs) <= MOST_ROWS and all(map(_is_slug, slugs)), DAMAGED)
-    require(all(is_moment(one.shown_at) for one in shown), DAMAGED)
+    """Refuse a state of the coach that this site could not have written. Raises: IllegalPlay."""
+    mistakes = evening.coach.mistakes if evening.coach else []
+    slugs = {mistake.slug for mistake in mistakes}
+    require(len(mistakes) == len(slugs) <= MOST_ROWS and all(map(_is_slug, slugs)), DAMAGED)
+    require(all(is_moment(mistake.shown_at) for mistake in mistakes), DAMAGED)
 
 
 def _is_slug(slug: str) -> bool:
-    return 0 < len(slug) <= SLUG_LENGTH and slug.isprintable()
+    return 0 < len(slug) <= SLUG_LENGTH and is_plain(slug)
 
 
-# into a site
+# import
 
 
 def read_coach(session: Session, row: CoachRow | None) -> None:
-    """Write what the coach has to do with an evening."""
+    """Write the state of the coach in a session."""
     if row is None:
         return
     flags = {"is_coached": row.is_coached, "shows_mistakes": row.shows_mistakes}
     Session.objects.filter(pk=session.pk).update(**flags)
-    MistakeShown.objects.bulk_create(
-        MistakeShown(session=session, slug=one.slug, shown_at=one.shown_at) for one in row.mistakes
+    rows = (
+        MistakeShown(session=session, slug=mistake.slug, shown_at=mistake.shown_at)
+        for mistake in row.mistakes
     )
+    MistakeShown.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def take_lessons(found: GroupRow, group: Group, made: Iterable[tuple[CampaignRow, Campaign]]) -> None:
-    """Write what a group was told; what it was told here already stays as it is."""
-    sessions = dict[str, Session]()
-    for row, campaign in made:
-        logs = [one.log for one in row.evenings]
-        sessions |= dict(zip(logs, campaign.sessions.order_by("number"), strict=True))
-    rows = (_lesson(one, group, sessions) for one in found.lessons)
+def take_lessons(group_row: GroupRow, group: Group, sessions: Mapping[str, Session]) -> None:
+    """Write the lessons of a group, with its `sessions`; those that it has already stay as they are."""
+    rows = (_lesson(lesson, group, sessions) for lesson in group_row.lessons)
     LessonTold.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def _lesson(one: LessonRow, group: Group, sessions: Mapping[str, Session]) -> LessonTold:
+def _lesson(row: LessonRow, group: Group, sessions: Mapping[str, Session]) -> LessonTold:
     return LessonTold(
         group=group,
-        game_slug=one.game,
-        slug=one.slug,
-        session=sessions.get(one.evening),
-        moment=one.moment,
-        is_closed=one.is_closed,
-        told_at=one.told_at,
+        game_slug=row.game,
+        slug=row.slug,
+        session=sessions.get(row.evening),
+        moment=row.moment,
+        is_closed=row.is_closed,
+        told_at=row.told_at,
     )

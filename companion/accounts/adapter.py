@@ -1,20 +1,22 @@
-"""What of allauth this site does its own way: who may make an account, and how wrong passwords slow down."""
+"""What this site changes of allauth: who may create an account, and how wrong passwords slow down."""
 
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.core.internal.ratelimit import consume, get_ip
+from allauth.core import context
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from companion.accounts.models import User
+from companion.adapters.allauth_limits import consume, get_ip
 
 ALLAUTHS_SECOND_STEP = "allauth.mfa.stages.AuthenticateStage"
 SECOND_STEP = "companion.accounts.factors.second_step.SecondStep"
 
 
-class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes without types
-    """Wrong passwords are counted for a name and an address together, so that nobody locks another one out.
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes without types
+    """Wrong passwords are counted for a name and an address together, so that no user locks out another one.
 
     A name at which many addresses guess gives each of them fewer tries.
     """
@@ -29,9 +31,9 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes without 
         return user
 
     def get_login_stages(self) -> list[str]:
-        """Return what stands between a password and an account, with our own second step."""
+        """Return the steps between a password and an account, with our own second step."""
         stages: list[str] = super().get_login_stages()
-        return [SECOND_STEP if one == ALLAUTHS_SECOND_STEP else one for one in stages]
+        return [SECOND_STEP if stage == ALLAUTHS_SECOND_STEP else stage for stage in stages]
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count a try. Raises: ValidationError, after too many."""
@@ -44,6 +46,14 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes without 
         )
         if not self.guess:
             raise self.validation_error("too_many_login_attempts")
+
+    def is_safe_url(self, url: str) -> bool:
+        """Return whether to go on at an address: of this site, and not without TLS if it has that."""
+        request = context.request
+        is_secure = bool(request and request.is_secure())
+        hosts = {request.get_host()} if request else set()
+        is_ours = url_has_allowed_host_and_scheme(url, hosts, require_https=is_secure)
+        return is_ours and bool(super().is_safe_url(url))
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
         user: User | None = super().authenticate(request, **credentials)

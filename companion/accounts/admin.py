@@ -11,8 +11,8 @@ from companion.accounts.admin_site import ReadOnly, site
 from companion.accounts.changes import REMOVED, note_change, note_factor_change
 from companion.accounts.factors import held
 from companion.accounts.models import Change, OwnerLink, SignIn, User
+from companion.accounts.security_log import note
 from companion.accounts.sign_ins import end
-from companion.security import note
 
 
 @admin.register(User, site=site)
@@ -28,7 +28,7 @@ class AccountAdmin(ReadOnly, UserAdmin):  # type: ignore[type-arg]
         return self.admin_site.has_permission(request)
 
     def log_change(self, request: HttpRequest, obj: User, message: Any) -> Any:
-        """Note what the owner has changed of an account: its name, whether it is active, its password."""
+        """Note each change by the owner to an account: its name, whether it is active, its password."""
         note(request, "account changed in the admin", account=obj.pk)
         if "password" in str(message):
             note_change(obj, Change.What.PASSWORD)
@@ -57,7 +57,7 @@ class ChangeAdmin(ReadOnly):
 
 @admin.register(Authenticator, site=site)
 class FactorAdmin(ReadOnly):
-    """Passkeys and codes: what somebody has lost is removed here, and their devices are signed out."""
+    """Passkeys and codes: the owner removes here what a user has lost; the user's devices are signed out."""
 
     list_display = fields = ("user", "type", "created_at", "last_used_at")  # never the secret in `data`
 

@@ -1,7 +1,7 @@
-"""Django's admin, for the owner of the site alone: to look things up, and to help somebody in again.
+"""Django's admin, for the owner of the site alone: to look things up, and to help a user in again.
 
-What is not listed in `fields` is shown nowhere: no table, no answer, no hash of a link. So an owner who plays
-along learns nothing that the others hide.
+A column that is not in `fields` is never shown: no table, no answer, no hash of a link. So an owner who
+plays along learns no secret of the others.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ View = Callable[..., HttpResponseBase]
 
 
 class OwnerSite(admin.AdminSite):
-    """The admin behind our own sign-in, whose limits it would go round with a door of its own."""
+    """The admin behind our own sign-in: a sign-in page of its own would not have the limits of ours."""
 
     site_header = site_title = "Nightlight"
 
@@ -28,7 +28,7 @@ class OwnerSite(admin.AdminSite):
         return is_site_owner(request)
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:  # type: ignore[override]
-        """Refuse whoever is signed in and is not the owner; `LoginRequired` has asked for an account."""
+        """Refuse a user who is not the owner; `LoginRequired` has asked for an account before."""
         checked = super().admin_view(view, cacheable)
 
         @wraps(checked)
@@ -65,5 +65,5 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # Django knows it w
         return False
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
-        """Allow only the listed filters: by any other one could guess what is hidden, letter by letter."""
+        """Allow only the listed filters: another one would let hidden values be guessed, letter by letter."""
         return lookup.removesuffix("__exact") in self.list_filter

@@ -1,4 +1,4 @@
-"""How accounts are authenticated; whose a session is, each tap asks, so its query is written once."""
+"""The authentication backends; each request asks whose its session is, so that query is written once."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 
 from companion.accounts.models import User
-from companion.prepared import PreparedQuery
+from companion.adapters.prepared_queries import PreparedQuery
 
 
 def _with_key(user_id: int) -> QuerySet[User]:
@@ -23,7 +23,7 @@ USERS = PreparedQuery(_with_key)
 
 
 class KnownUsers:
-    """A backend's `get_user` by the prepared query; who was put away is nobody."""
+    """A backend's `get_user` by the prepared query; a user who was deactivated gives None."""
 
     def get_user(self, user_id: Any) -> User | None:
         user = USERS.first(int(user_id))
@@ -31,7 +31,7 @@ class KnownUsers:
 
 
 def make_account(user_id: Any, password: str, username: str) -> User:
-    """Return an active account of which no more was read: what else is asked of it is read then."""
+    """Return an active account with these columns alone; Django loads the others when they are read."""
     values = [int(user_id), password, username, True]
     return User.from_db(DEFAULT_DB_ALIAS, ["id", "password", "username", "is_active"], values)
 
@@ -39,12 +39,12 @@ def make_account(user_id: Any, password: str, username: str) -> User:
 def is_session_of(request: HttpRequest, account: User) -> bool:
     """Return whether a browser has signed in with the account that it names, given with its password.
 
-    It is what Django asks of an account that it has loaded.
+    Django asks the same of an account that it has loaded.
     """
     is_known = request.session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
-    given = request.session.get(HASH_SESSION_KEY, "")
+    session_hash = request.session.get(HASH_SESSION_KEY, "")
     hashes = (account.get_session_auth_hash(), *account.get_session_auth_fallback_hash())
-    return is_known and any(constant_time_compare(given, one) for one in hashes)
+    return is_known and any(constant_time_compare(session_hash, account_hash) for account_hash in hashes)
 
 
 class AccountBackend(KnownUsers, ModelBackend):

@@ -1,4 +1,4 @@
-"""What was changed of how an account signs in: its people hear of it, for it may have been somebody else."""
+"""The changes of how an account signs in: its user sees them, in case another person has made them."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ def note_change(user: User, what: str) -> None:
 
 
 def note_factor_change(user: User, changes: Mapping[str, str], kind: str) -> None:
-    """Note what was done to a factor of a kind; spare codes come and go with the app."""
+    """Note that a factor of a kind was added or removed; spare codes come and go with the app."""
     if kind in changes:
         note_change(user, changes[kind])
 
@@ -35,11 +35,11 @@ def list_changes(user: User) -> QuerySet[Change]:
 
 
 def tell_changes(request: HttpRequest, user: User) -> None:
-    """Tell at a sign-in what was changed since the one before."""
+    """Show at a sign-in the changes since the one before, as warnings."""
     untold = user.changes.filter(told_at=None)
-    for one in untold.order_by("changed_at", "pk"):
-        when = date_format(timezone.localtime(one.changed_at), "DATETIME_FORMAT")
+    for change in untold.order_by("changed_at", "pk"):
+        when = date_format(timezone.localtime(change.changed_at), "DATETIME_FORMAT")
         messages.warning(
-            request, gettext(TOLD).format(change=one.get_what_display(), when=when), fail_silently=True
+            request, gettext(TOLD).format(change=change.get_what_display(), when=when), fail_silently=True
         )
     untold.update(told_at=timezone.now())

@@ -36,12 +36,12 @@ def check_every_view_has_a_role(**_options: Any) -> list[Error]:
 
 def routes(patterns: Any = None, prefix: str = "") -> Iterator[Route]:
     """Give every address of the URL configuration with its view."""
-    for found in get_resolver().url_patterns if patterns is None else patterns:
-        route = prefix + str(found.pattern).removeprefix("^")
-        if isinstance(found, URLResolver):
-            yield from routes(found.url_patterns, route)
-        elif isinstance(found, URLPattern):
-            yield route, found.callback
+    for pattern in get_resolver().url_patterns if patterns is None else patterns:
+        route = prefix + str(pattern.pattern).removeprefix("^")
+        if isinstance(pattern, URLResolver):
+            yield from routes(pattern.url_patterns, route)
+        elif isinstance(pattern, URLPattern):
+            yield route, pattern.callback
 
 
 def name_of(view: Callable[..., Any]) -> str:
@@ -53,5 +53,5 @@ def name_of(view: Callable[..., Any]) -> str:
 def _admin_of(view: Callable[..., Any]) -> type | None:
     """Return the admin that hands out a view: its site, or one of its models, is noted on it by Django."""
     model = getattr(view, "model_admin", None)
-    found = getattr(view, "admin_site", None) or getattr(model, "admin_site", None)
-    return type(found) if found else None
+    admin = getattr(view, "admin_site", None) or getattr(model, "admin_site", None)
+    return type(admin) if admin else None

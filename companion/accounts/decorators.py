@@ -1,4 +1,4 @@
-"""Who may open a page: the decorators for pages of nobody in particular, and what all such decorators share.
+"""Who may open a page: the decorators for pages outside groups, and the code that all such decorators share.
 
 Those that load an object of a group, and refuse, are in `campaigns.access.decorators`. A view without any
 fails a system check (`checks`).
@@ -22,12 +22,12 @@ def declare(view: View, role: str, *, login_required: bool = True) -> View:
 
 
 def public(view: View) -> View:
-    """Let anybody in."""
+    """Let every client in."""
     return declare(view, "public", login_required=False)
 
 
 def signed_in(view: View) -> View:
-    """Let every account in: the view shows nothing but what is the account's own."""
+    """Let every account in: the view shows only the account's own data."""
     return declare(view, "user")
 
 
@@ -56,7 +56,7 @@ def is_site_owner(request: HttpRequest) -> bool:
 
 
 def to_login(request: HttpRequest) -> HttpResponse:
-    """Return the way to sign in: a redirect for pages, a 401 that says where for parts of a page."""
+    """Return the redirect to the sign-in page; for a part of a page, a 401 with HX-Redirect."""
     if not getattr(request, "htmx", False):
         return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
     page = request.htmx.current_url_abs_path  # type: ignore[attr-defined]  # None if it is not of this site

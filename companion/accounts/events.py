@@ -17,8 +17,8 @@ from django.http import HttpRequest
 from companion.accounts.changes import ADDED, REMOVED, note_change, note_factor_change, tell_changes
 from companion.accounts.factors.held import APP
 from companion.accounts.models import Change, User
+from companion.accounts.security_log import note
 from companion.accounts.sign_ins import end_others, note_seen
-from companion.security import note
 
 
 @receiver(user_logged_in)
@@ -57,7 +57,7 @@ def note_sign_up(request: HttpRequest, user: User, **_signal: Any) -> None:
 
 @receiver(authenticator_added)
 def note_added_factor(request: HttpRequest, user: User, authenticator: Any, **_signal: Any) -> None:
-    """A code is asked for from now on: whoever came in without one goes out."""
+    """From now on a code is asked for: end the other sessions, which were opened without one."""
     _note_factor(request, "second factor added", user, authenticator)
     note_factor_change(user, ADDED, authenticator.type)
     if authenticator.type == APP:
@@ -66,7 +66,7 @@ def note_added_factor(request: HttpRequest, user: User, authenticator: Any, **_s
 
 @receiver(authenticator_removed)
 def note_removed_factor(request: HttpRequest, user: User, authenticator: Any, **_signal: Any) -> None:
-    """What is removed may be lost, and its finder signed in."""
+    """Sign other sessions out: a removed factor may be lost, and its finder signed in."""
     _note_factor(request, "second factor removed", user, authenticator)
     note_factor_change(user, REMOVED, authenticator.type)
     end_others(request)

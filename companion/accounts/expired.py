@@ -1,4 +1,4 @@
-"""What of accounts has expired: sessions, the browsers of those that are gone, links of the owner."""
+"""The expired rows of accounts: sessions, the browsers of deleted sessions, links of the owner."""
 
 from datetime import timedelta
 from typing import Any
@@ -13,7 +13,7 @@ CHANGES_KEPT_FOR = timedelta(days=365)
 
 
 def list_expired(kept_for: timedelta) -> tuple[QuerySet[Any], ...]:
-    """Return the rows to let go, in this order; a link of the owner's is kept so long after its use."""
+    """Return the rows to delete, in this order; a link of the owner's is kept for a while after its use."""
     now = timezone.now()
     old = now - kept_for - LIFETIME
     return (

@@ -7,7 +7,7 @@ from django.contrib.auth.password_validation import password_validators_help_tex
 
 
 class PlainHelp:
-    """A form whose password has its rules as sentences, where the add-on brings a list in HTML."""
+    """A form whose password has its rules as sentences; the add-on would bring a list in HTML."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,22 +1,28 @@
-"""The floor beneath the decorators: a view that does not say otherwise is for accounts only."""
+"""The default below the decorators: a view without a declaration is for accounts only."""
 
 from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.middleware import LoginRequiredMiddleware
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 
 from companion.accounts.decorators import to_login
+from companion.adapters.prepared_queries import LARGEST
 
 View = Callable[..., HttpResponseBase]
 
 
 class LoginRequired(LoginRequiredMiddleware):
-    """Django's own, which asks for nobody's account where none is needed, and knows parts of pages."""
+    """Django's middleware, which lets public views pass, and answers requests for parts of pages.
+
+    A number in an address that is too large for a row gives a 404: each database refuses it in its own way.
+    """
 
     def process_view(
         self, request: HttpRequest, view_func: View, view_args: tuple[Any, ...], view_kwargs: dict[str, Any]
     ) -> HttpResponseBase | None:
+        if any(isinstance(number, int) and number > LARGEST for number in view_kwargs.values()):
+            raise Http404
         if not getattr(view_func, "login_required", True):  # Django reads the account before it asks this
             return None
         return super().process_view(request, view_func, view_args, view_kwargs)

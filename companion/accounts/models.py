@@ -4,11 +4,14 @@ from datetime import timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from companion.work.ages import since
 
 TOKEN_BYTES = 32
 LIFETIME = timedelta(days=1)
@@ -25,7 +28,7 @@ class SignIn(models.Model):
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sign_ins")
     session_key = models.CharField(max_length=40, unique=True)
-    agent = models.CharField(max_length=AGENT_LENGTH, blank=True)  # what it says of itself
+    agent = models.CharField(max_length=AGENT_LENGTH, blank=True)  # the browser's User-Agent header
     created_at = models.DateTimeField(default=timezone.now)
     seen_at = models.DateTimeField(default=timezone.now)
 
@@ -34,7 +37,7 @@ class SignIn(models.Model):
 
 
 class Change(models.Model):
-    """Something that was changed of how an account signs in, told at its next sign-in."""
+    """A change of how an account signs in, shown at its next sign-in."""
 
     class What(models.TextChoices):
         PASSWORD = "password", _("the password was changed")
@@ -73,16 +76,23 @@ def make_link() -> str:
 
 @transaction.atomic
 def make_link_of(token_hash: str) -> None:
-    """Have the token of which this is the hash open the site, as that of a new link does."""
+    """Create the owner's link for the token with this hash; delete the other unclaimed links."""
     OwnerLink.objects.filter(claimed_at=None).delete()
     OwnerLink.objects.create(token_hash=token_hash)
 
 
 def link_of(token: str) -> QuerySet[OwnerLink]:
-    """Return the link that `token` still opens: one row or none."""
-    return OwnerLink.objects.filter(
-        token_hash=hash_of(token), claimed_at=None, created_at__gte=timezone.now() - LIFETIME
-    )
+    """Return the link that `token` still opens: one row or none.
+
+    At home it is good for the run of the site, whose next start makes another: the clock may be put right.
+    """
+    links = OwnerLink.objects.filter(token_hash=hash_of(token), claimed_at=None)
+    return links if settings.EMBEDDED else links.filter(created_at__range=since(LIFETIME))
+
+
+def find_closed_link(token: str) -> OwnerLink | None:
+    """Return the link of a token, if it opens nothing any more because of its age."""
+    return OwnerLink.objects.filter(token_hash=hash_of(token), claimed_at=None).first()
 
 
 @transaction.atomic
@@ -98,7 +108,7 @@ def the_owner() -> User | None:
 
 
 def make_owner() -> User:
-    """Make the owner, who has no password until they set one."""
+    """Create the owner, who has no password until they set one."""
     return User.objects.create_user(OWNER_NAME, is_superuser=True, is_staff=True)
 
 

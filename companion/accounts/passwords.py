@@ -1,4 +1,4 @@
-"""What Django does not ask of a new password."""
+"""Checks of a new password that Django lacks."""
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext

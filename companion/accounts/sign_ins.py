@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from companion.accounts.models import AGENT_LENGTH, SignIn, User
+from companion.storage.write_lock import write_lock
 
 NOTED_KEY = "sign_in"  # in the browser's session: its row, the session's key and when it was seen, as noted
 SEEN_AGAIN_AFTER = 3600  # seconds
@@ -36,7 +37,8 @@ def keep_seen(get_response: View) -> View:
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         if request.session.accessed and request.session.get(SESSION_KEY) and is_due(request):
-            note_seen(request)
+            with write_lock():
+                note_seen(request)
         return response
 
     return answer
@@ -56,13 +58,19 @@ def note_seen(request: HttpRequest) -> None:
     if not request.session.session_key:  # another account came before it
         request.session.save()
     number = request.session.get(NOTED_KEY, {}).get("id")
-    values = {
+    values: dict[str, Any] = {
         "user_id": int(request.session[SESSION_KEY]),
         "session_key": request.session.session_key,
         "agent": request.headers.get("User-Agent", "")[:AGENT_LENGTH],
         "seen_at": timezone.now(),
     }
-    row, _is_new = SignIn.objects.update_or_create(pk=number, defaults=values)
+    if number and SignIn.objects.filter(pk=number).exclude(session_key=values["session_key"]).update(
+        **values
+    ):
+        row = SignIn.objects.get(pk=number)  # the same browser, whose session has another key now
+    else:
+        key = values.pop("session_key")
+        row, _is_new = SignIn.objects.update_or_create(session_key=key, defaults=values)
     request.session[NOTED_KEY] = {"id": row.pk, "key": row.session_key, "at": time()}
 
 
@@ -73,9 +81,9 @@ def list_sign_ins(user: User) -> QuerySet[SignIn]:
 
 
 def end(sign_ins: QuerySet[SignIn]) -> None:
-    """Sign browsers out: their sessions are gone at once."""
-    for one in sign_ins:
-        STORE(one.session_key).delete()
+    """Sign browsers out: delete their sessions and their rows."""
+    for sign_in in sign_ins:
+        STORE(sign_in.session_key).delete()
     sign_ins.delete()
 
 
@@ -86,7 +94,7 @@ def end_others(request: HttpRequest) -> None:
 
 
 def name_device(agent: str) -> str:
-    """Return what people call a browser, by what it says of itself."""
+    """Return the name of a browser for people, by its User-Agent header."""
     browser, system = _first(BROWSERS, agent, "{}/"), _first(SYSTEMS, agent, "{}")
     if not (browser and system):
         return browser or system or gettext("Another device")
@@ -94,5 +102,5 @@ def name_device(agent: str) -> str:
 
 
 def _first(names: dict[str, str], agent: str, pattern: str) -> str:
-    found = (name for sign, name in names.items() if re.search(pattern.format(f"({sign})"), agent))
-    return next(found, "")
+    matches = (name for sign, name in names.items() if re.search(pattern.format(f"({sign})"), agent))
+    return next(matches, "")

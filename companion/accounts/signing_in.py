@@ -1,4 +1,4 @@
-"""Signing in: with a password, or with a passkey where browsers allow it."""
+"""Signing in: with a password, or with a passkey if the browser allows it."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from companion.accounts.decorators import public
 from companion.accounts.factors.held import are_passkeys_used, can_use_passkeys
 
 
-class SignIn(LoginView):  # type: ignore[misc]  # it comes without types
-    """allauth's own, which says why there is no button for passkeys, if somebody has one."""
+class SignInView(LoginView):  # type: ignore[misc]  # it comes without types
+    """allauth's view, which also says why there is no button for passkeys, if any user has one."""
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         can_use = can_use_passkeys(self.request)
-        told = {"can_use_passkeys": can_use, "lacks_passkeys": not can_use and are_passkeys_used()}
-        return {**super().get_context_data(**context), **told}
+        passkeys = {"can_use_passkeys": can_use, "lacks_passkeys": not can_use and are_passkeys_used()}
+        return {**super().get_context_data(**context), **passkeys}
 
 
-sign_in = public(SignIn.as_view())
+sign_in = public(SignInView.as_view())

@@ -1,4 +1,4 @@
-"""Signing out: who has no password is asked to be sure, for nothing but the console would bring them back."""
+"""Signing out: a user without a password confirms it, for only the console would bring them back."""
 
 from http import HTTPStatus
 from typing import Any

@@ -1,4 +1,4 @@
-"""Signing up: of equal names at the same moment one is taken, and the others are told so."""
+"""Signing up: of equal names at the same moment one is taken, and the others get an error."""
 
 from typing import Any
 

@@ -1,19 +1,22 @@
 """The page of the owner's link: one button, so that a preview of the address claims nothing."""
 
+from datetime import datetime
 from typing import cast
 
 from django.conf import settings
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from companion.accounts import sign_ins
 from companion.accounts.decorators import public, signed_in
 from companion.accounts.factors.gate import note_owner_link
-from companion.accounts.models import User, claim_link, link_of
-from companion.security import note
+from companion.accounts.models import User, claim_link, find_closed_link, link_of
+from companion.accounts.security_log import note
 
 GONE = 410
 
@@ -24,10 +27,10 @@ GONE = 410
 def claim(request: HttpRequest, token: str) -> HttpResponse:
     """Show the button, or sign the first who presses it in as the owner."""
     if request.method == "GET":
-        return page(request, is_open=link_of(token).exists())
+        return page(request, token, is_open=link_of(token).exists())
     owner = claim_link(token)
     if owner is None:
-        return page(request, is_open=False)
+        return page(request, token, is_open=False)
     note(request, "owner's link claimed", account=owner.pk)
     login(request, owner, backend=settings.AUTHENTICATION_BACKENDS[0])
     note_owner_link(request, owner)
@@ -38,10 +41,10 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def end_sign_in(request: HttpRequest, sign_in_id: int) -> HttpResponse:
     """Sign one's account out of one browser."""
-    found = sign_ins.list_sign_ins(cast(User, request.user)).filter(pk=sign_in_id)
-    get_object_or_404(found)
+    rows = sign_ins.list_sign_ins(cast(User, request.user)).filter(pk=sign_in_id)
+    get_object_or_404(rows)
     note(request, "signed out elsewhere", browser=sign_in_id)
-    sign_ins.end(found)
+    sign_ins.end(rows)
     return redirect("account")
 
 
@@ -54,5 +57,12 @@ def end_other_sign_ins(request: HttpRequest) -> HttpResponse:
     return redirect("account")
 
 
-def page(request: HttpRequest, is_open: bool) -> HttpResponse:
-    return render(request, "owner/claim.html", {"is_open": is_open}, status=200 if is_open else GONE)
+def page(request: HttpRequest, token: str, is_open: bool) -> HttpResponse:
+    link = None if is_open else find_closed_link(token)
+    values = {"is_open": is_open, "made": say(link.created_at) if link else "", "now": say(timezone.now())}
+    return render(request, "owner/claim.html", values, status=200 if is_open else GONE)
+
+
+def say(moment: datetime) -> str:
+    """Return a moment as the machine's clock shows it."""
+    return date_format(timezone.localtime(moment), "DATETIME_FORMAT")

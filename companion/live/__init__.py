@@ -1,1 +1,1 @@
-"""The live streams: a screen is told in numbers that its table has moved on, and fetches its own part."""
+"""The live streams: a screen gets a number when its table has changed, and fetches its own part."""

@@ -1,4 +1,4 @@
-"""The live streams as a Django app: it hears what is written, wherever it is written."""
+"""The live streams as a Django app: it receives the signals of all changes, wherever they are made."""
 
 from importlib import import_module
 
@@ -13,8 +13,8 @@ class LiveConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_out  # noqa: PLC0415
         from django.db.models.signals import post_delete, post_save  # noqa: PLC0415
 
+        from campaigns.log.signals import table_changed  # noqa: PLC0415
         from campaigns.models import Membership  # noqa: PLC0415
-        from campaigns.signals import table_changed  # noqa: PLC0415
         from companion.accounts.models import User  # noqa: PLC0415  # models are there from now on
         from companion.live import receivers  # noqa: PLC0415
 

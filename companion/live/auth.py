@@ -1,9 +1,8 @@
-"""Who may listen at a table: asked in a thread, where the database is."""
+"""Who may listen at a table; the questions run in a thread, since they need the database."""
 
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
 from io import BytesIO
@@ -13,13 +12,15 @@ from typing import Any, TypeVar
 from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.db import Error, close_old_connections
-from django.http import Http404, HttpResponse
+from django.http import Http404
 
 from campaigns.access.permissions import find_listener
-from campaigns.beside import BesideBoard
 from campaigns.models import Campaign, Membership, Session
-from companion.live.bus_messages import Marks
-from companion.middleware.hosts import refuse_foreign_names
+from campaigns.sessions.ambience import Ambience
+from companion.live.bus_messages import TableVersion
+from companion.web import lifetimes
+from companion.web.middleware.cookies import find_session_key
+from companion.web.middleware.hosts import require_known_name
 
 SESSIONS: Any = import_module(settings.SESSION_ENGINE)
 T = TypeVar("T")
@@ -29,41 +30,43 @@ LOOKED = local()  # when each thread did, as `at`
 
 @dataclass(frozen=True)
 class ListenerIdentity:
-    """Who listens, by the names that messages use; until when; how the table stands, and what beside it."""
+    """Who listens, by the names in bus messages; until when; the table's version, and its ambience."""
 
     who: str
     browser: str
     ends: float
-    marks: Marks
-    beside: BesideBoard
+    version: TableVersion
+    ambience: Ambience
 
 
-@lru_cache(maxsize=4096)  # a session never moves to another campaign
 def get_campaign_id(session_id: int) -> int:
-    """Return whose session it is. Raises: Session.DoesNotExist."""
+    """Return the campaign of a session; never from a cache: after a restore numbers are given again.
+
+    Raises: Session.DoesNotExist.
+    """
     return _with_connection(lambda: Session.objects.values_list("campaign_id", flat=True).get(pk=session_id))
 
 
 def identify_listener(scope: Any, session_id: int) -> ListenerIdentity:
-    """Return who comes with this request. Raises: Http404, SuspiciousOperation (a foreign name)."""
+    """Return the listener of this request. Raises: Http404, SuspiciousOperation (a foreign name)."""
     return _with_connection(lambda: _identify_listener(ASGIRequest(scope, BytesIO()), session_id))
 
 
 def _identify_listener(request: Any, session_id: int) -> ListenerIdentity:
-    refuse_foreign_names(lambda request: HttpResponse())(request)
-    request.session = SESSIONS.SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
-    found = find_listener(request, session_id)
-    if found is None:
+    require_known_name(request)
+    request.session = SESSIONS.SessionStore(find_session_key(request.COOKIES))
+    listener = find_listener(request, session_id)
+    if listener is None:
         raise Http404
-    who, ends = f"u{found.account}", request.session.get_expiry_date()
-    if found.device:
-        who, ends = f"p{found.device.pk}", min(ends, found.device.expires_at)
+    who, ends = f"u{listener.account}", request.session.get_expiry_date()
+    if listener.device:
+        who, ends = f"p{listener.device.pk}", min(ends, listener.device.expires_at)
     browser = get_browser_name(request.session.session_key)
-    return ListenerIdentity(who, browser, ends.timestamp(), found.version, found.beside)
+    return ListenerIdentity(who, browser, ends.timestamp(), listener.version, listener.beside)
 
 
 def get_browser_name(session_key: str | None) -> str:
-    """Return how a browser is called among processes: its key stays where it is."""
+    """Return the name of a browser among processes: a hash, so that its session key is not sent."""
     return "s" + sha256((session_key or "").encode()).hexdigest()[:32]
 
 
@@ -77,7 +80,7 @@ def _find_viewers(campaign_id: int) -> set[str]:
     if campaign is None:
         return set()
     members = Membership.objects.filter(group_id=campaign.group_id, user__is_active=True)
-    passes = {f"p{one.pk}" for one in campaign.passes.all() if one.is_active}
+    passes = {f"p{table_pass.pk}" for table_pass in campaign.passes.all() if table_pass.is_active}
     return passes | {f"u{account}" for account in members.values_list("user_id", flat=True)}
 
 
@@ -91,6 +94,7 @@ def _with_connection(ask: Callable[[], T]) -> T:
         close_old_connections()
         LOOKED.at = now
     try:
+        lifetimes.CLOCK.follow()
         return ask()
     except Error:
         close_old_connections()

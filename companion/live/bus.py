@@ -25,13 +25,13 @@ class Bus(Protocol):
     """A way to send texts to all other processes, and to hear theirs."""
 
     is_shared: bool  # whether there are other processes at all
-    faults: tuple[type[Exception], ...]  # what is raised when it is broken
+    faults: tuple[type[Exception], ...]  # the exceptions of a broken connection
 
     def send(self, text: str) -> None:
         """Send a text to all. Raises: one of `faults`."""
 
     def messages(self) -> Iterator[str]:
-        """Give what others send: first "", once they can be heard. Raises: one of `faults`, when cut off."""
+        """Give the messages of others: first "", once they arrive. Raises: one of `faults`, when cut off."""
 
 
 @cache
@@ -63,7 +63,7 @@ def tell_others(message: BusMessage) -> None:
 
 
 def _send_with_retries(by: Bus, text: str, until: float) -> None:
-    """Send a text, or let it go: who was out of reach for so long asks how things stand when it is back."""
+    """Send a text, or drop it in the end: a process that was unreachable for so long asks again later."""
 
     def send() -> bool:
         by.send(text)
@@ -76,7 +76,7 @@ def _send_with_retries(by: Bus, text: str, until: float) -> None:
 
 
 def _try(by: Bus, do: Callable[[], bool]) -> bool:
-    """Return what is done, or no, where the way to the others is broken."""
+    """Return the result of `do`, or False if the other processes cannot be reached."""
     try:
         return do()
     except by.faults as fault:
@@ -85,7 +85,7 @@ def _try(by: Bus, do: Callable[[], bool]) -> bool:
 
 
 def listen(hub: Hub) -> None:
-    """Bring what others say to the hub, in a thread of its own, as long as the process lives."""
+    """Bring the messages of others to the hub, in a thread of its own, as long as the process lives."""
     by = get_bus()
     if by.is_shared:
         Thread(target=_listen, args=(by, hub), name="live-listener", daemon=True).start()

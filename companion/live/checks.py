@@ -1,4 +1,4 @@
-"""The system check that several processes can tell each other that a table has moved on."""
+"""The system check that several processes can tell each other that a table has changed."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.core.checks import Error, register
 
 @register
 def check_processes_hear_each_other(**_options: Any) -> list[Error]:
-    """Return an error where several processes would each show a table of their own."""
+    """Return an error if several processes would each show a table of their own."""
     wanted = {"LIVE_URL": settings.LIVE_URL, "CACHE_URL": settings.CACHE_URL}
     missing = [name for name, value in wanted.items() if not value]
     if settings.WEB_PROCESSES == 1 or not missing:

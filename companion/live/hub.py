@@ -1,6 +1,6 @@
-"""Who listens at which table by way of this process, and what they are told: the newest numbers alone.
+"""Who listens at which table through this process, and what they get: the newest numbers alone.
 
-All of it happens in the event loop of the server, but for what says that any thread may ask.
+All of it runs in the event loop of the server, except the functions that any thread may call.
 """
 
 import asyncio
@@ -11,21 +11,29 @@ from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
-from campaigns.beside import BesideBoard
-from companion.live.bus_messages import ME, NO_MARKS, BusMessage, Marks, merge_beside, merge_marks
+from campaigns.sessions.ambience import Ambience
+from companion.live.bus_messages import (
+    ME,
+    NO_VERSION,
+    BusMessage,
+    TableVersion,
+    merge_ambience,
+    merge_versions,
+)
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-HEARTBEAT = 2.0  # seconds after which a stream says the same once more: who misses two is cut off
+HEARTBEAT = 2.0  # seconds between two events of a stream: a client that misses two is cut off
 ALIVE = 10.0  # seconds after which this process tells the others that it is there
 FADES = 30.0  # seconds after which a process that says nothing is taken for dead
-SETTLES = 0.5  # seconds in which a screen that was lost for a blink may be back before others are told
-STUCK = 0.5  # seconds that a screen which reads nothing is given to hear that it is over
+SETTLES = 0.5  # seconds in which a screen may reconnect before others see it leave
+STUCK = 0.5  # seconds for the last write to a screen that reads nothing
 A_TABLE, A_SCREEN = 64, 8  # streams at most: of a table in this process, and there of one pass or account
+A_BROWSER = 4  # of one browser, which has six connections to a host: its other windows ask instead
 
 
 @dataclass(eq=False, slots=True)
 class Stream:
-    """One screen that listens: by which names it may be sent away, and when its time is up."""
+    """One screen that listens: the names by which its stream may be ended, and when it expires."""
 
     who: str
     browser: str
@@ -39,12 +47,12 @@ class Stream:
     pushing: "asyncio.Task[None] | None" = None
 
     def open(self) -> None:
-        """Begin to tell, now that the answer has begun."""
+        """Begin to send, now that the answer has begun."""
         self.main = asyncio.current_task()
         self._go_on()
 
     def tell(self, numbers: str, *, again: bool = False) -> None:
-        """Say these numbers next; what was to be said before and was not is forgotten."""
+        """Send these numbers next; older ones that are still unsent are dropped."""
         self.wants = numbers
         if again:
             self.sent = ""
@@ -83,21 +91,21 @@ def body_chunk(body: bytes, *, more: bool = True) -> dict[str, Any]:
 
 @dataclass(eq=False, slots=True)
 class LiveTable:
-    """A campaign's table that somebody listens at, or is about to."""
+    """A campaign's table with at least one listener, or one that is about to listen."""
 
     campaign: int
-    marks: Marks = NO_MARKS
-    here: int = 0
-    beside: BesideBoard = BesideBoard()
-    shown: int = 0  # a number of `beside`, and of whether its speaker listens
-    turned: int = 0  # one more with each message that sends somebody away
+    version: TableVersion = NO_VERSION
+    listeners_hash: int = 0
+    ambience: Ambience = Ambience()
+    ambience_hash: int = 0  # a hash of `ambience`, and of whether its speaker listens
+    turned: int = 0  # counts the messages that end streams
     coming: int = 0
     streams: set[Stream] = field(default_factory=set)
     settling: asyncio.TimerHandle | None = None
 
     @property
     def numbers(self) -> str:
-        return ".".join(map(str, (*self.marks, self.here, self.shown)))
+        return ".".join(map(str, (*self.version, self.listeners_hash, self.ambience_hash)))
 
     @property
     def who(self) -> Counter[str]:
@@ -126,34 +134,41 @@ class Hub:
             self.loop.call_soon_threadsafe(do, *args)
 
     def has_listeners(self, campaign: int) -> bool:
-        """Return whether anybody listens at a table; any thread may ask."""
+        """Return whether any screen listens at a table; any thread may ask."""
         return campaign in self.tables
 
     # coming and going
 
     def expect(self, campaign: int) -> LiveTable:
-        """Return the table at which somebody is about to listen: from here on no message is missed."""
-        table = self.tables.setdefault(campaign, LiveTable(campaign, here=self.listeners_hash(campaign)))
+        """Return the table at which a screen is about to listen: from here on no message is missed."""
+        table = self.tables.setdefault(
+            campaign, LiveTable(campaign, listeners_hash=self.listeners_hash(campaign))
+        )
         table.coming += 1
         return table
 
     def leave_off(self, table: LiveTable) -> None:
-        """Say that somebody who was expected has come, or will not."""
+        """Say that a screen that was expected has come, or will not."""
         table.coming -= 1
         self._forget(table)
 
     def has_room(self, table: LiveTable, stream: Stream) -> bool:
         """Return whether another stream is let in; one of the same screen gives way to it."""
-        again = [one for one in table.streams if (one.who, one.screen) == (stream.who, stream.screen)]
-        if not again and (len(table.streams) >= A_TABLE or self._streams_of(stream.who) >= A_SCREEN):
+        again = [
+            former for former in table.streams if (former.who, former.screen) == (stream.who, stream.screen)
+        ]
+        if not again and (len(table.streams) >= A_TABLE or self._has_enough(stream)):
             return False
-        for one in again:
-            table.streams.discard(one)
-            one.end()
+        for former in again:
+            table.streams.discard(former)
+            former.end()
         return True
 
-    def _streams_of(self, who: str) -> int:
-        return sum(stream.who == who for table in self.tables.values() for stream in table.streams)
+    def _has_enough(self, stream: Stream) -> bool:
+        """Return whether the pass or the account of a stream, or its browser, has as many as it may."""
+        others = [other for table in self.tables.values() for other in table.streams]
+        of_screen = sum(other.who == stream.who for other in others)
+        return of_screen >= A_SCREEN or sum(other.browser == stream.browser for other in others) >= A_BROWSER
 
     def join(self, table: LiveTable, stream: Stream) -> None:
         table.streams.add(stream)
@@ -170,24 +185,24 @@ class Hub:
     # who is here
 
     def listeners_hash(self, campaign: int) -> int:
-        """Return a number that is another one when others are here; the same in all processes."""
+        """Return a number that changes with the listeners of a table, the same in all processes."""
         return crc32(repr(sorted(self.count_listeners(campaign).items())).encode())
 
-    def beside_hash(self, campaign: int, beside: BesideBoard) -> int:
-        """Return a number that is another one when something else stands beside a board, in all processes."""
-        return crc32(repr((*beside, self.listens(campaign, beside.listener))).encode())
+    def ambience_hash(self, campaign: int, ambience: Ambience) -> int:
+        """Return a number that changes with the ambience of a table, the same in all processes."""
+        return crc32(repr((*ambience, self.listens(campaign, ambience.listener))).encode())
 
     def listens(self, campaign: int, who: str) -> bool:
         """Return whether a pass or an account listens at a table; any thread may ask."""
         return who in self.count_listeners(campaign)
 
     def count_listeners(self, campaign: int) -> Counter[str]:
-        """Return who listens at a table, how often, over all processes; any thread may ask."""
+        """Return how often each listener listens at a table, over all processes; any thread may ask."""
         table = self.tables.get(campaign)
-        found = table.who if table else Counter[str]()
-        for of_one in tuple(self.others.values()):
-            found.update(of_one.get(campaign, {}))
-        return found
+        counts = table.who if table else Counter[str]()
+        for of_process in tuple(self.others.values()):
+            counts.update(of_process.get(campaign, {}))
+        return counts
 
     def _settle(self, table: LiveTable) -> None:
         if self.is_leaving:
@@ -202,9 +217,12 @@ class Hub:
         self._forget(table)
 
     def _count(self, campaign: int) -> None:
-        table, here = self.tables.get(campaign), self.listeners_hash(campaign)
-        if table and table.here != here:
-            table.here, table.shown = here, self.beside_hash(campaign, table.beside)
+        table, listeners_hash = self.tables.get(campaign), self.listeners_hash(campaign)
+        if table and table.listeners_hash != listeners_hash:
+            table.listeners_hash, table.ambience_hash = (
+                listeners_hash,
+                self.ambience_hash(campaign, table.ambience),
+            )
             self._tell(table)
 
     # messages
@@ -218,7 +236,7 @@ class Hub:
         if message.gone:
             self.send_away(message.gone, tables if message.campaign else tuple(self.tables.values()))
         for table in tables if message.marks else ():
-            self.update_marks(table, message.marks or NO_MARKS, message.beside)
+            self.update_version(table, message.marks or NO_VERSION, message.beside)
 
     def _receive_from_other(self, message: BusMessage) -> None:
         if message.asks:
@@ -230,18 +248,18 @@ class Hub:
                 self.others[message.by][message.campaign] = message.here
             self._count(message.campaign)
 
-    def update_marks(self, table: LiveTable, marks: Marks, beside: BesideBoard | None) -> None:
-        """Tell a table's screens how it stands, where that is news."""
-        before, shown = table.marks, table.shown
-        table.marks, table.beside = (
-            merge_marks(before, marks),
-            merge_beside(table.beside, before, beside, marks),
+    def update_version(self, table: LiveTable, version: TableVersion, ambience: Ambience | None) -> None:
+        """Tell a table's screens its version, if that is news."""
+        before, ambience_before = table.version, table.ambience_hash
+        table.version, table.ambience = (
+            merge_versions(before, version),
+            merge_ambience(table.ambience, before, ambience, version),
         )
-        table.shown = self.beside_hash(table.campaign, table.beside)
-        if (table.marks, table.shown) == (before, shown):
+        table.ambience_hash = self.ambience_hash(table.campaign, table.ambience)
+        if (table.version, table.ambience_hash) == (before, ambience_before):
             return
         self._tell(table)
-        if table.marks[2] != before[2]:
+        if table.version[2] != before[2]:
             self.check(table)
 
     def _tell(self, table: LiveTable) -> None:
@@ -253,7 +271,7 @@ class Hub:
                 stream.tell(table.numbers)
 
     def send_away(self, names: Iterable[str], tables: Iterable[LiveTable]) -> None:
-        """Close the streams of these passes, accounts and browsers; who still may comes back by itself."""
+        """Close the streams of these passes, accounts and browsers; screens that still may listen return."""
         gone = set(names)
         for table in tables:
             table.turned += 1
@@ -264,7 +282,7 @@ class Hub:
     # time
 
     def beat(self) -> None:
-        """Say the same again to all, so that dead ones are found; whose time is up is let go."""
+        """Send the version to all again, so that dead clients are noticed; end the streams that are over."""
         now = time.time()
         for table in self.tables.values():
             for stream in table.streams:
@@ -274,7 +292,7 @@ class Hub:
                     stream.tell(table.numbers, again=True)
 
     def look_round(self) -> None:
-        """Tell the others that we live, and forget those who do not; our own word is to come back."""
+        """Tell the others that this process lives, and forget silent ones; cut off if we are unheard."""
         self.tell_others(BusMessage())
         if self.is_deaf:
             self.cut_off()
@@ -290,11 +308,11 @@ class Hub:
 
     @property
     def is_deaf(self) -> bool:
-        """Whether none of the words that this process says itself has come back for too long."""
+        """Whether no message of this process itself has come back for too long."""
         return self.hears_others and time.monotonic() - self.heard_at > FADES
 
     def hear_own(self) -> None:
-        """Take note of a word of our own that came back, so that those of others do, too."""
+        """Note that a message of our own came back: then those of other processes arrive, too."""
         self.heard_at = time.monotonic()
         if not self.whole.is_set():
             self.connected()
@@ -308,20 +326,20 @@ class Hub:
             self.tell_others(BusMessage(table.campaign, here=table.who))
 
     def cut_off(self) -> None:
-        """Words of others may have been missed: all come back, and are looked at anew."""
+        """Messages of others may be lost: end all streams; the screens reconnect and are checked again."""
         self.whole.clear()
         self.close_all()
         for name in tuple(self.others):
             self._lost(name)
 
     def start_over(self) -> None:
-        """What was known of tables holds no longer: all screens come back, and are told anew."""
+        """The known versions are not valid any more: end all streams; the screens reconnect and ask again."""
         for table in self.tables.values():
-            table.marks = NO_MARKS
+            table.version = NO_VERSION
         self.close_all()
 
     def leave(self) -> None:
-        """The server ends: nobody is kept waiting, nobody is let in."""
+        """End all streams and let no new one in: the server ends."""
         self.is_leaving = True
         self.close_all()
 

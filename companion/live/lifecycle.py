@@ -7,11 +7,11 @@ from functools import partial
 from threading import current_thread, main_thread
 from typing import Any
 
-from companion.backups.rest import find_last_rest
 from companion.live.auth import find_expelled
 from companion.live.bus import listen, tell_others
 from companion.live.hub import ALIVE, HEARTBEAT, HUB, Hub, LiveTable
 from companion.live.sse import THREADS
+from companion.work.maintenance import find_last_maintenance
 
 ENDS = (signal.SIGTERM, signal.SIGINT)
 TASKS: "set[asyncio.Task[None]]" = set()  # the loop itself does not hold them
@@ -32,14 +32,14 @@ def start_hub() -> None:
 
 
 class StartsOverAfterRest:
-    """Has the hub start over when the site has rested, since a backup was brought back."""
+    """Has the hub start over after a maintenance, since a backup was restored."""
 
     def __init__(self, hub: Hub) -> None:
-        self.hub, self.rested = hub, find_last_rest()
+        self.hub, self.last_maintenance = hub, find_last_maintenance()
 
     def __call__(self) -> None:
-        before, self.rested = self.rested, find_last_rest()
-        if self.rested != before:
+        before, self.last_maintenance = self.last_maintenance, find_last_maintenance()
+        if self.last_maintenance != before:
             self.hub.start_over()
 
 
@@ -56,7 +56,7 @@ async def _repeat(seconds: float, do: Callable[[], None]) -> None:
 
 
 def _start_check(hub: Hub, table: LiveTable) -> None:
-    """Ask who may still look, since somebody has said something of it, and let the others go."""
+    """Check who may still look, since a message says that this has changed, and end the other streams."""
     _start_task(_check_viewers(hub, table))
 
 
@@ -68,13 +68,13 @@ async def _check_viewers(hub: Hub, table: LiveTable) -> None:
 
 
 def _leave_before(number: int, hub: Hub) -> None:
-    """Let the streams go when the server is told to end: it waits for all that it answers."""
+    """End the streams when the server gets a signal to end: it waits for all running answers."""
     former = signal.getsignal(number)
     if not callable(former):
         return
 
-    def end(*told: Any) -> None:
+    def end(*arguments: Any) -> None:
         hub.call(hub.leave)
-        former(*told)
+        former(*arguments)
 
     signal.signal(number, end)

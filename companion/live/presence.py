@@ -1,8 +1,8 @@
-"""Who is connected to a table: told by the streams of all processes."""
+"""Who is connected to a table, as the streams of all processes say."""
 
 from dataclasses import dataclass
 
-from campaigns.beside import BesideBoard
+from campaigns.sessions.ambience import Ambience
 from companion.live.bus import get_bus
 from companion.live.hub import HUB
 
@@ -18,22 +18,22 @@ class Present:
 
 def count_screens(campaign_id: int) -> int:
     """Return how many screens listen at a campaign's table now."""
-    return sum(one.screens for one in find_present(campaign_id))
+    return sum(present.screens for present in find_present(campaign_id))
 
 
 def hash_present(campaign_id: int) -> int:
-    """Return a number that changes with who listens: the one that streams tell."""
+    """Return a number that changes with the listeners of a table: the one that streams send."""
     return HUB.listeners_hash(campaign_id)
 
 
-def hash_beside(campaign_id: int, beside: BesideBoard) -> int:
-    """Return a number that changes with what stands beside a board: the one that streams tell."""
-    return HUB.beside_hash(campaign_id, beside)
+def hash_ambience(campaign_id: int, ambience: Ambience) -> int:
+    """Return a number that changes with the ambience of a table: the one that streams send."""
+    return HUB.ambience_hash(campaign_id, ambience)
 
 
-def is_speaker_here(campaign_id: int, beside: BesideBoard) -> bool:
-    """Return whether the screen that sounds for all listens at a table now: its pass, or its account."""
-    return HUB.listens(campaign_id, beside.listener)
+def is_speaker_here(campaign_id: int, ambience: Ambience) -> bool:
+    """Return whether the screen that plays the sound listens at a table now: its pass, or its account."""
+    return HUB.listens(campaign_id, ambience.listener)
 
 
 def is_known() -> bool:
@@ -42,9 +42,11 @@ def is_known() -> bool:
 
 
 def find_present(campaign_id: int) -> tuple[Present, ...]:
-    """Return who listens at a campaign's table now; somebody who is lost for half a second stays."""
-    found = sorted((who[0], int(who[1:]), times) for who, times in HUB.count_listeners(campaign_id).items())
+    """Return who listens at a campaign's table now; a listener who is gone for half a second stays."""
+    listeners = sorted(
+        (who[0], int(who[1:]), times) for who, times in HUB.count_listeners(campaign_id).items()
+    )
     return tuple(
         Present(number if kind == "p" else None, number if kind == "u" else None, times)
-        for kind, number, times in found
+        for kind, number, times in listeners
     )

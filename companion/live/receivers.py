@@ -1,4 +1,4 @@
-"""What happens at tables, to accounts and to browsers, told to the streams of all processes."""
+"""Signals of tables, accounts and browsers, sent on to the streams of all processes."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -7,8 +7,8 @@ from typing import Any
 from django.db import transaction
 from django.http import HttpRequest
 
-from campaigns.beside import find_version_and_beside
 from campaigns.models import Membership
+from campaigns.sessions.ambience import find_version_and_ambience
 from companion.accounts.models import User
 from companion.live.auth import get_browser_name
 from companion.live.bus import get_bus, tell_others
@@ -27,21 +27,21 @@ def publish(message: BusMessage) -> None:
 def tell_screens(
     *, campaign: int, gone: Iterable[int], session: int | None = None, number: int = 0, **_more: Any
 ) -> None:
-    """Tell how a table stands now; nobody is asked where nobody listens, or where a play says it all.
+    """Send the version of a table; there is no query if no screen listens, or if a play says it all.
 
-    Its doors are as they were: whoever compares takes the larger number, and 0 is none.
+    A play leaves the access version as it is: the receiver takes the larger number, and 0 is none.
     """
     if get_bus().is_shared or HUB.has_listeners(campaign):
-        passes = tuple(f"p{one}" for one in gone)
+        passes = tuple(f"p{pass_id}" for pass_id in gone)
         if session and number:
             publish(BusMessage(campaign, (session, number, 0), passes))
         else:
-            marks, beside = find_version_and_beside(campaign)
-            publish(BusMessage(campaign, marks, passes, beside=beside))
+            version, ambience = find_version_and_ambience(campaign)
+            publish(BusMessage(campaign, version, passes, beside=ambience))
 
 
 def on_membership(*, instance: Membership, created: bool = False, **_more: Any) -> None:
-    """Let the streams of an account go whose place in a group has changed: if it still may, it comes back."""
+    """End the streams of an account whose place in a group has changed: if it still may, it returns."""
     if not created:
         _send_away(f"u{instance.user_id}")
 
@@ -49,13 +49,13 @@ def on_membership(*, instance: Membership, created: bool = False, **_more: Any) 
 def on_account(
     *, instance: User, created: bool = False, update_fields: Iterable[str] | None = None, **_more: Any
 ) -> None:
-    """Let the streams of an account go that was closed, or has another password."""
+    """End the streams of an account that was closed, or has another password."""
     if not created and not (update_fields and NOTHING_OF_NOTE.issuperset(update_fields)):
         _send_away(f"u{instance.pk}")
 
 
 def on_signed_out(*, request: HttpRequest, **_more: Any) -> None:
-    """Let the streams of a browser go that has signed out."""
+    """End the streams of a browser that has signed out."""
     if request.session.session_key:
         _send_away(get_browser_name(request.session.session_key))
 

@@ -39,7 +39,7 @@ GONE, TOO_MANY, NOT_NOW, BAD, ONLY_GET = 404, 429, 503, 400, 405
 
 
 class StreamRefused(Exception):
-    """No stream, and the status that says why."""
+    """A stream is refused, with this status."""
 
     def __init__(self, status: int) -> None:
         self.status = status
@@ -69,15 +69,15 @@ async def stream_events(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _find_campaign(scope: Scope) -> int:
-    """Return at whose table a screen wants to listen. Raises: StreamRefused."""
-    found = ADDRESS.match(scope["path"])
+    """Return the campaign at whose table a screen wants to listen. Raises: StreamRefused."""
+    match = ADDRESS.match(scope["path"])
     if scope["method"] != "GET":
         raise StreamRefused(ONLY_GET)
-    if not found or not any(name == b"cookie" for name, _value in scope["headers"]):
+    if not match or not any(name == b"cookie" for name, _value in scope["headers"]):
         raise StreamRefused(GONE)
     if not await _is_whole(HUB):
         raise StreamRefused(NOT_NOW)
-    return await _run_in_thread(auth.get_campaign_id, int(found[1]))
+    return await _run_in_thread(auth.get_campaign_id, int(match[1]))
 
 
 async def _is_whole(hub: Hub) -> bool:
@@ -90,14 +90,14 @@ async def _is_whole(hub: Hub) -> bool:
 
 
 async def _admit(hub: Hub, table: LiveTable, scope: Scope, send: Send) -> Stream:
-    """Return the stream of whoever may listen, which has joined the table. Raises: StreamRefused."""
+    """Return the stream of a listener who may listen, joined to the table. Raises: StreamRefused."""
     turned = -1
-    while turned != table.turned:  # somebody was sent away while we asked: perhaps it was this one
+    while turned != table.turned:  # a stream was ended while we asked: perhaps this listener's
         turned = table.turned
         admitted = await _run_in_thread(auth.identify_listener, scope, int(scope["path"].rpartition("/")[2]))
     if hub.is_leaving or not hub.whole.is_set():
         raise StreamRefused(NOT_NOW)
-    hub.update_marks(table, admitted.marks, admitted.beside)
+    hub.update_version(table, admitted.version, admitted.ambience)
     stream = Stream(
         admitted.who, admitted.browser, _get_screen_name(scope), admitted.ends, send, table.numbers
     )
@@ -108,13 +108,13 @@ async def _admit(hub: Hub, table: LiveTable, scope: Scope, send: Send) -> Stream
 
 
 def _get_screen_name(scope: Scope) -> str:
-    """Return what a screen calls itself, so that it takes its own place when it comes back."""
+    """Return the name that a screen gives itself, so that it takes its own place when it comes back."""
     named = parse_qs(scope["query_string"].decode("ascii", "replace")).get("screen", [""])[0]
     return named if SCREEN.match(named) else token_hex(8)
 
 
 async def _run_in_thread(ask: Callable[..., T], *args: Any) -> T:
-    """Ask where the database is. Raises: StreamRefused."""
+    """Run a function in a thread with access to the database. Raises: StreamRefused."""
     try:
         return await asyncio.get_running_loop().run_in_executor(THREADS, partial(ask, *args))
     except (Http404, Session.DoesNotExist):

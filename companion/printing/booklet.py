@@ -1,4 +1,4 @@
-"""In which order pages lie on sheets that are folded in the middle and laid into one another."""
+"""The order of pages on sheets that are folded in the middle and put into one another."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -28,14 +28,14 @@ def count_booklets(pages: int, most: int = MOST_FOLDED) -> int:
 
 
 def _split(pages: int, most: int) -> Sequence[int]:
-    """Return where booklets begin, in pages, and where the last one ends: at the end of a sheet."""
+    """Return the first page of each booklet, then the end of the last one: that is the end of a sheet."""
     sheets = -(-pages // ON_A_SHEET)
     booklets = -(-sheets * ON_A_SHEET // most)
     return [place * sheets // max(1, booklets) * ON_A_SHEET for place in range(booklets + 1)]
 
 
 def _fold(first: int, last: int, pages: int) -> Iterator[Side]:
-    """Give the sides of a booklet, from the sheet that lies outside to the innermost."""
+    """Give the sides of a booklet, from the outermost sheet to the innermost."""
 
     def page(number: int) -> int | None:
         return number if number < pages else None

@@ -1,4 +1,4 @@
-"""A sheet of cards as its template takes it: decks, their pages, their backs; the page that tests backs."""
+"""The values of a template of cards: decks, their pages, their backs; and the page that tests backs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ from companion.printing.cards import (
     Layout,
     Spot,
 )
-from companion.printing.signs import signs
 from companion.rules import AnyGame, Deck, _
+from companion.web.icons import signs
 
 ALL_DECKS, BLANK_CARDS, TEST_PAGE = "", "blank", "test"
 HOUSE_SIGN = "flame"
-FROM_SIDE, FROM_TOP = 40.0, 40.0  # where the crosses of the test page are
+FROM_SIDE, FROM_TOP = 40.0, 40.0  # mm: the distances of the test page's crosses from the edges
 
 
 @dataclass(frozen=True)
@@ -47,23 +47,23 @@ class CardChoice:
 
 
 def list_decks(game: AnyGame) -> tuple[Deck, ...]:
-    """Return the decks of a game with what is confirmed of them: the same as at any table."""
+    """Return the decks of a game with their confirmed cards: the same as at any table."""
     return tuple(game.print.decks(None, game.new_box(), False))
 
 
 def choose_decks(
     game: AnyGame, table: Any, box: Any, wanted: CardChoice, *, is_filled: bool
 ) -> tuple[Deck, ...]:
-    """Return the decks to print: one, all, or the house's own of blank cards."""
-    found = tuple(game.print.decks(table, box, True)) if is_filled else list_decks(game)
+    """Return the decks to print: one, all, or the platform's own of blank cards."""
+    decks = tuple(game.print.decks(table, box, True)) if is_filled else list_decks(game)
     blank = Deck(BLANK_CARDS, _("Blank cards"), HOUSE_SIGN)
-    if wanted.deck == BLANK_CARDS or not found:
+    if wanted.deck == BLANK_CARDS or not decks:
         return (blank,)
-    return tuple(deck for deck in found if wanted.deck in (ALL_DECKS, deck.slug))
+    return tuple(deck for deck in decks if wanted.deck in (ALL_DECKS, deck.slug))
 
 
 def card_values(subject: Any, choice: Any) -> Mapping[str, Any]:
-    """Return what the template of cards may use besides: see templates/frames/print/cards.html."""
+    """Return the values of the template of cards: see templates/frames/print/cards.html."""
     wanted: CardChoice = choice.cards
     size = POKER if choice.is_large else wanted.size  # 16 points have no room on a small card
     layout = cards.lay_out(choice.paper, size, wanted.sides)
@@ -95,7 +95,7 @@ def card_values(subject: Any, choice: Any) -> Mapping[str, Any]:
 
 
 def backs_of(layout: Layout, page: CardPage, wanted: CardChoice) -> Iterator[Spot]:
-    """Give where each back of a page lies."""
+    """Give the position of each back of a page."""
     return (layout.back(place, wanted.right, wanted.down) for place in range(len(page.fronts)))
 
 
@@ -124,7 +124,7 @@ def draw_sign(name: str, size: float) -> Markup:
 
 
 def crosses(width: float, height: float) -> Sequence[Spot]:
-    """Return where the crosses of the test page are: the same from the front and from the back."""
+    """Return the positions of the crosses of the test page: the same on the front and on the back."""
     return (
         *(Spot(x, y) for y in (FROM_TOP, height - FROM_TOP) for x in (FROM_SIDE, width - FROM_SIDE)),
         Spot(width / 2, height - FROM_TOP),

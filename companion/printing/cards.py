@@ -1,13 +1,13 @@
-"""Cards to cut out: where they lie on a page and on its back, and what fits on each. Lengths are in mm."""
+"""Cards to cut out: their positions on a page and on its back, and what fits on each. Lengths are in mm."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import NamedTuple
 
-from companion.i18n import translate_name
 from companion.printing.letters import SPACE, width_of
 from companion.rules import Deck, PrintCard
+from companion.text.i18n import translate_name
 
 POKER, MINI = "poker", "mini"
 SIZES = {POKER: (63.0, 88.0), MINI: (44.0, 67.0)}
@@ -35,7 +35,7 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """Where cards lie on a page. A card that is folded takes two places beside each other."""
+    """The positions of cards on a page. A card that is folded takes two places beside each other."""
 
     width: float
     height: float
@@ -66,7 +66,7 @@ class Layout:
 
     @property
     def top(self) -> float:
-        """Where the cards begin: in the middle, but under the line at the top."""
+        """The distance of the first row from the top: the rows are centred, but below the line at the top."""
         return max((self.height - self.rows * self.card_height) / 2, HEAD)
 
     @property
@@ -82,12 +82,12 @@ class Layout:
         return self.width > self.height
 
     def front(self, place: int) -> Spot:
-        """Return where a card's front lies."""
+        """Return the position of a card's front."""
         row, column = divmod(place, self.columns)
         return Spot(self.left + column * self.cell_width, self.top + row * self.card_height)
 
     def back(self, place: int, right: float = 0, down: float = 0) -> Spot:
-        """Return where a card's back lies: beside its front, or on the back of the paper, mirrored."""
+        """Return the position of a card's back: beside its front, or on the back of the paper, mirrored."""
         front = self.front(place)
         if self.is_fold:
             return Spot(front.left + self.card_width, front.top)
@@ -110,7 +110,7 @@ class Layout:
         return "".join(f"M{x:g} {self.top:g}V{self.bottom:g}" for x in places)
 
     def ticks(self) -> str:
-        """Return the crop marks, as the path of a drawing: where there is room for them."""
+        """Return the crop marks, as the path of a drawing: if there is room for them."""
         return "".join(self._ticks())
 
     def _ticks(self) -> Iterator[str]:
@@ -126,13 +126,13 @@ class Layout:
 
 
 def _tick(margin: float, taken: float) -> float:
-    """Return how long a crop mark is in a margin of which some is taken; 0 where there is no room."""
+    """Return the length of a crop mark in a margin of which a part is taken; 0 if there is no room."""
     room = margin - TICK_GAP - taken - 0.2
     return min(TICK, room) if room >= LEAST_TICK else 0
 
 
 def lay_out(paper: str, size: str, sides: str = ONE) -> Layout:
-    """Return where cards of a size lie on a paper; it is turned where more of them fit."""
+    """Return the layout of cards of a size on a paper; the paper is turned if more cards fit on it so."""
     width, height = PAPER[paper]
     upright = Layout(width, height, *SIZES[size], is_fold=sides == FOLD)
     turned = replace(upright, width=height, height=width)
@@ -144,10 +144,10 @@ def lay_out(paper: str, size: str, sides: str = ONE) -> Layout:
 
 @dataclass(frozen=True)
 class Face:
-    """What is printed on a front: its words in the reader's language, and how the room is shared out.
+    """The content of a front: its words in the reader's language, and how the room is shared out.
 
     `picture` is the height of its sign, 0 for none; `empty` how many lines there are to write on. What does
-    not fit goes on to further cards of the same title: `part` counts them, 0 where it is alone.
+    not fit goes on to further cards of the same title: `part` counts them, 0 if it is alone.
     """
 
     card: PrintCard
@@ -165,7 +165,7 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Room:
+class FreeSpace:
     """How much a card has room for, in letters of a size; reckoned, and rather too little."""
 
     width: float
@@ -178,7 +178,7 @@ class Room:
         return self.point * POINT * 1.2
 
     def across(self, wider: float = 1) -> float:
-        """Return how many letters stand beside each other; `wider` than plain ones."""
+        """Return how many letters fit beside each other; `wider` is their width against plain ones."""
         return max(self.width / (self.point * POINT * LETTER * wider), 1)
 
     def rows(self, words: str, wider: float = 1) -> int:
@@ -186,7 +186,7 @@ class Room:
         return _rows(words.split(), self.across(wider))
 
     def breaks(self, title: str) -> bool:
-        """Return whether a word of a title is wider than a line."""
+        """Return whether any single word of a title is wider than a line."""
         return any(width_of(word) > self.across(self.title) for word in title.split())
 
     def of_lines(self, lines: Sequence[str]) -> float:
@@ -211,7 +211,7 @@ class Room:
 TITLE = {POKER: 1.5, MINI: 1.25}
 SHORTER = 0.25  # so much smaller is a title that leaves no room
 PAD = {POKER: (4.5, 4.0), MINI: (3.5, 3.0)}  # beside, above and below
-BAND = 2.2  # the thick edge of what is theirs
+BAND = 2.2  # the thick edge of a card that is against the players
 PICTURES = (28, 20, 14)
 WRITING = 8.0  # from one line to write on to the next
 MOST_EMPTY = 9
@@ -229,10 +229,12 @@ def _rows(words: Sequence[str], across: float) -> int:
     return rows
 
 
-def room_of(size: str, *, is_large: bool, is_theirs: bool = False) -> Room:
-    (width, height), (beside, above) = SIZES[size], PAD[size]
+def room_of(size: str, *, is_large: bool, is_theirs: bool = False) -> FreeSpace:
+    (width, height), (side_pad, top_pad) = SIZES[size], PAD[size]
     band = BAND if is_theirs else 0
-    return Room(width - 2 * beside - band, height - 2 * above, LARGE_TEXT if is_large else TEXT, TITLE[size])
+    return FreeSpace(
+        width - 2 * side_pad - band, height - 2 * top_pad, LARGE_TEXT if is_large else TEXT, TITLE[size]
+    )
 
 
 def faces(card: PrintCard, size: str, *, is_large: bool) -> tuple[Face, ...]:
@@ -259,7 +261,7 @@ def begin(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _filled_up(face: Face, room: Room, left: float) -> Face:
+def _filled_up(face: Face, room: FreeSpace, left: float) -> Face:
     """Return a front with what fills the room that is left: lines to write on, or its sign."""
     if face.card.is_open or not face.title:
         return replace(face, empty=max(min(int(left // WRITING), MOST_EMPTY), 0))
@@ -267,9 +269,9 @@ def _filled_up(face: Face, room: Room, left: float) -> Face:
     return replace(face, picture=next(fits, 0))
 
 
-def share_out(lines: list[str], room: Room, first: float, later: float) -> list[tuple[str, ...]]:
-    """Return lines by card: as many as each has room for; one too long for a card is split between words."""
-    parts, here, left = list[tuple[str, ...]](), list[str](), first
+def share_out(lines: list[str], room: FreeSpace, first: float, later: float) -> list[tuple[str, ...]]:
+    """Return lines by card, as many as each has room for; a line too long for one is split between words."""
+    parts, part, left = list[tuple[str, ...]](), list[str](), first
     waiting = list(lines)
     while waiting:
         line = waiting.pop(0)
@@ -277,18 +279,18 @@ def share_out(lines: list[str], room: Room, first: float, later: float) -> list[
         number = len(words)
         while number and room.of_lines([" ".join(words[:number])]) > left:
             number -= 1
-        if number < len(words) and here and room.of_lines([line]) <= later:
+        if number < len(words) and part and room.of_lines([line]) <= later:
             number = 0  # it has room on the next one
         if number:
-            here.append(" ".join(words[:number]))
-            left -= room.of_lines(here[-1:])
+            part.append(" ".join(words[:number]))
+            left -= room.of_lines(part[-1:])
         if number < len(words):
             waiting.insert(0, " ".join(words[number:]))
-            if not number and not here and parts:  # not even a word fits: it is cut off
-                here.append(waiting.pop(0))
-            parts.append(tuple(here))
-            here, left = [], later
-    return [*parts, tuple(here)] if here or not parts else parts
+            if not number and not part and parts:  # not even a word fits: it is cut off
+                part.append(waiting.pop(0))
+            parts.append(tuple(part))
+            part, left = [], later
+    return [*parts, tuple(part)] if part or not parts else parts
 
 
 # the pages of a deck

@@ -16,19 +16,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.decorators import campaign_member
 from campaigns.chronicle.book import MOST_EVENINGS, Book, count_volumes, load_book
+from campaigns.history.statistics.views import describe
 from campaigns.models import Campaign, Photo, Session
 from campaigns.notes.markdown import render_note
-from campaigns.selectors import format_day
-from campaigns.statistics.views import describe
 from companion.printing import jobs, room
 from companion.printing.counting import answer_once_counted
 from companion.printing.forms import RoomForm
 from companion.printing.holding import hold_numbers
 from companion.printing.models import CHRONICLE, OF_THE_HOUSE, Asker
 from companion.printing.pages import A4, LETTER, STORED, Others, SheetChoice, page_values
-from companion.printing.room import Room
+from companion.printing.room import Placement
 from companion.printing.views import ON_PAPER, load_subject
 from companion.rules import Sheet
+from companion.text.dates import format_day
 
 A5 = "A5"
 BOOKLET, LETTER_BOOKLET = "booklet", "letter-2"  # two pages on a side of A4, of Letter
@@ -38,7 +38,7 @@ BOOK = next(sheet for sheet in OF_THE_HOUSE if sheet.slug == CHRONICLE)
 
 
 BOOKS = (
-    *((one, one) for one in (A4, LETTER, A5)),
+    *((paper, paper) for paper in (A4, LETTER, A5)),
     (BOOKLET, _("Booklet, A4")),
     (LETTER_BOOKLET, _("Booklet, Letter")),
 )
@@ -49,7 +49,7 @@ class ChronicleForm(RoomForm):
 
     paper = None  # type: ignore[assignment]  # so Django takes a field away
     no_such = _("There is no such book. Choose again.")
-    shown = ("book", "language", "size")
+    choice_fields = ("book", "language", "size")
 
     book = forms.ChoiceField(label=_("Book"), choices=BOOKS)
     volume = forms.IntegerField(min_value=1, max_value=999, required=False)
@@ -68,10 +68,10 @@ class ChronicleForm(RoomForm):
 @never_cache
 def choose_chronicle(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """The room of a campaign's book."""
-    here = make_room(campaign)
+    placement = make_room(campaign)
     if request.method == "POST":
-        return answer_once_counted(request, campaign.sessions.all(), here)
-    return room.show(request, here)
+        return answer_once_counted(request, campaign.sessions.all(), placement)
+    return room.show(request, placement)
 
 
 @campaign_member
@@ -82,7 +82,7 @@ def show_chronicle_page(request: HttpRequest, campaign: Campaign) -> HttpRespons
     return room.show_page(request, make_room(campaign))
 
 
-def make_room(campaign: Campaign) -> Room:
+def make_room(campaign: Campaign) -> Placement:
     def draw(form: RoomForm, choice: SheetChoice, others: Others | None) -> str:
         volume = form.volume_number if isinstance(form, ChronicleForm) else 0
         if others is not None and choice.paper in BOOKLETS:
@@ -90,14 +90,14 @@ def make_room(campaign: Campaign) -> Room:
         return render_chronicle(campaign, choice, volume, on_screen=others is not None)
 
     asker = Asker(campaign.name, group=campaign.group)
-    return Room(
+    return Placement(
         asker=asker,
         address=reverse("chronicle", args=[campaign.pk]),
         page=reverse("chronicle_page", args=[campaign.pk]),
         sheets=[BOOK],
         form=ChronicleForm,
         draw=draw,
-        found=jobs.find_jobs(asker).filter(slug=CHRONICLE, about=campaign.name),
+        visible_jobs=jobs.find_jobs(asker).filter(slug=CHRONICLE, about=campaign.name),
         more={
             "campaign": campaign,
             "look": campaign.game_slug,
@@ -115,7 +115,7 @@ def render_chronicle(
     with override(choice.language):
         book = load_book(campaign, volume)
         counted = describe(book.facts, book.facts, None, None)
-        of_games = [one for _game, some in counted["game_honours"] for one in some]
+        of_games = [honour for _game, honours in counted["game_honours"] for honour in honours]
         context = {
             **page_values(subject, choice, on_screen),
             "is_booklet": choice.paper in BOOKLETS,
@@ -134,12 +134,12 @@ def render_chronicle(
 
 
 def _photos(book: Book, *, on_screen: bool) -> dict[int, str]:
-    """Return where each photo of a book is found, by its number; what is gone is left out."""
-    found = [photo for evening in book.evenings for photo in evening.photos]
+    """Return the address of each photo of a book, by its number; photos without a file are left out."""
+    photos = [photo for evening in book.evenings for photo in evening.photos]
     group = book.campaign.group_id
     if on_screen:
-        return {one.pk: reverse("photo_file", args=[group, one.pk, ON_PAPER]) for one in found}
-    return {one.pk: STORED + one.file_name(ON_PAPER) for one in found if _is_kept(one)}
+        return {photo.pk: reverse("photo_file", args=[group, photo.pk, ON_PAPER]) for photo in photos}
+    return {photo.pk: STORED + photo.file_name(ON_PAPER) for photo in photos if _is_kept(photo)}
 
 
 def _is_kept(photo: Photo) -> bool:
@@ -147,7 +147,7 @@ def _is_kept(photo: Photo) -> bool:
 
 
 def split_drop_cap(words: str) -> tuple[str, str]:
-    """Return the letter with which words begin and the rest; ("", words) where none is torn off.
+    """Return the letter with which words begin and the rest; ("", words) if none is torn off.
 
     Few words have no room beside it, and of other scripts letters are joined, or read from the right.
     """

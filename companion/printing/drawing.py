@@ -1,4 +1,4 @@
-"""Drawing the sheet whose turn it is, on a lease, and joining those of a pack."""
+"""Draw the next sheet in turn, on a lease, and join the sheets of a pack."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,13 +7,14 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import storages
 from django.utils import timezone
 
-from companion.faults import is_full_disk
-from companion.leases import LEASE, held, now_and_then
 from companion.printing import jobs
 from companion.printing.models import SheetJob
+from companion.printing.unknown_signs import join_signs, noting_unknown_signs
+from companion.web.error_pages import is_full_disk
+from companion.work.leases import LEASE, held, now_and_then
 
-LONGEST = 300.0  # seconds that a sheet may take: who is longer at it holds it no more
-SAID_OF_A_PACK = (jobs.NO_ROOM, jobs.NO_LIBRARIES)  # why a sheet of it could not be made, and none of it can
+LONGEST = 300.0  # seconds that a sheet may take: then its lease ends
+SAID_OF_A_PACK = (jobs.NO_ROOM, jobs.NO_LIBRARIES)  # faults of one sheet that every sheet of its pack has
 
 DrawPdf = Callable[..., bytes]  # of a page, what hears of progress, perhaps a file that it carries
 
@@ -33,7 +34,7 @@ def draw_next_job(draw_pdf: DrawPdf) -> bool:
 
 
 def draw_job(job_id: int, draw_pdf: DrawPdf) -> None:
-    """Draw a sheet, if nobody else does."""
+    """Draw a sheet, if no other worker does."""
     if job := jobs.take_job(job_id):
         _draw(job, draw_pdf)
 
@@ -41,12 +42,12 @@ def draw_job(job_id: int, draw_pdf: DrawPdf) -> None:
 def _draw(job: SheetJob, draw_pdf: DrawPdf) -> None:
     """Draw a sheet, or join those of a pack; a fault of it fails the job, and is raised for the log.
 
-    What is stopped meanwhile leaves no file.
+    A job that is stopped in the meantime leaves no file.
     """
     from companion.printing.joining import count_pages  # noqa: PLC0415  # it needs what draws
 
     try:
-        with held(lambda: _hold(job), LONGEST):
+        with held(lambda: _hold(job), LONGEST), noting_unknown_signs() as signs:
             drawn = _join(job) if job.is_pack else _draw_page(job, draw_pdf)
         if drawn and SheetJob.objects.filter(jobs.OPEN, pk=job.pk).exists():
             storages["sheets"].save(job.stored_as, ContentFile(drawn))
@@ -56,7 +57,8 @@ def _draw(job: SheetJob, draw_pdf: DrawPdf) -> None:
         jobs.fail_job(job, jobs.NO_ROOM if is_full_disk(fault) else jobs.FAILED)
         raise
     if drawn:
-        jobs.finish_job(job, pages=count_pages(drawn))
+        unknown = _list_unknown(job) if job.is_pack else signs
+        jobs.finish_job(job, pages=count_pages(drawn), unknown_signs=join_signs(unknown))
 
 
 def _draw_page(job: SheetJob, draw_pdf: DrawPdf) -> bytes:
@@ -71,28 +73,35 @@ def _draw_page(job: SheetJob, draw_pdf: DrawPdf) -> bytes:
 
 
 def _join(pack: SheetJob) -> bytes:
-    """Return the sheets of a pack as one file; of one that could not be made, fail it and return nothing."""
-    from companion.printing.joining import Part, join_parts  # noqa: PLC0415  # it needs what draws
+    """Return the sheets of a pack as one file; if one could not be made, fail the pack and return b""."""
+    from companion.printing.joining import JoinedPdf, join_parts  # noqa: PLC0415  # it needs what draws
 
     parts = []
-    for one in pack.packed.select_related("sheet"):
+    for part in pack.packed.select_related("sheet"):
         try:
-            content = one.sheet.read()
+            content = part.sheet.read()
         except FileNotFoundError:
-            jobs.fail_job(pack, one.sheet.problem if one.sheet.problem in SAID_OF_A_PACK else jobs.INCOMPLETE)
+            jobs.fail_job(
+                pack, part.sheet.problem if part.sheet.problem in SAID_OF_A_PACK else jobs.INCOMPLETE
+            )
             return b""
-        parts.append(Part(one.title, content, one.copies))
-    return join_parts(parts, " · ".join(one.title for one in parts), pack.language)
+        parts.append(JoinedPdf(part.title, content, part.copies))
+    return join_parts(parts, " · ".join(part.title for part in parts), pack.language)
+
+
+def _list_unknown(pack: SheetJob) -> list[str]:
+    """Return the signs without a font of all sheets of a pack."""
+    return " ".join(pack.packed.values_list("sheet__unknown_signs", flat=True)).split()
 
 
 def _hold(job: SheetJob, **more: Any) -> bool:
-    """Hold a job anew; return whether it is still to be drawn."""
-    mine = SheetJob.objects.filter(pk=job.pk, status=SheetJob.Status.RENDERING)
-    return bool(mine.update(lease_until=timezone.now() + LEASE, **more))
+    """Renew the lease of a job; return whether it is still to be drawn."""
+    own_job = SheetJob.objects.filter(pk=job.pk, status=SheetJob.Status.RENDERING)
+    return bool(own_job.update(lease_until=timezone.now() + LEASE, **more))
 
 
 def progress_reporter(job: SheetJob) -> Callable[[int], None]:
-    """Return what tells how far a job is, now and then. It raises StoppedError, once nobody wants the job."""
+    """Return a function that reports a job's percent, not too often; StoppedError if the job is stopped."""
 
     def tell(percent: int) -> None:
         if not _hold(job, progress=percent):

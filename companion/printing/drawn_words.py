@@ -1,4 +1,4 @@
-"""Words in a drawing, where nothing breaks lines by itself. Lengths are in mm."""
+"""Words in a drawing, which does not break lines by itself. Lengths are in mm."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -12,8 +12,8 @@ MORE = "…"
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line of words: where its middle is, where it stands, how large its letters are."""
+class DrawnLine:
+    """A line of words: the x of its middle, the y of its baseline, the size of its letters."""
 
     words: str
     x: float
@@ -22,12 +22,12 @@ class Line:
 
 
 def letters_in(width: float, point: float) -> int:
-    """Return how many letters of a size stand beside each other in a width."""
+    """Return how many letters of a size fit beside each other in a width."""
     return max(int(width / (point * POINT * LETTER)), 1)
 
 
 def break_lines(words: str, width: float, point: float, most: int) -> tuple[str, ...]:
-    """Return words as lines, at most so many; what does not fit ends in an ellipsis."""
+    """Return words as lines, at most `most`; words that do not fit end in an ellipsis."""
     across = letters_in(width, point)
     lines = list[str]()
     for word in words.split():
@@ -55,11 +55,12 @@ def fit_line(words: str, width: float, points: tuple[float, ...]) -> tuple[str, 
     return cut_off(words, letters_in(width, points[-1])), points[-1]
 
 
-def stack(lines: tuple[str, ...], x: float, top: float, point: float) -> tuple[Line, ...]:
+def stack(lines: tuple[str, ...], x: float, top: float, point: float) -> tuple[DrawnLine, ...]:
     """Return lines below each other, the first under `top`."""
     size = point * POINT
     return tuple(
-        Line(words, x, top + size * (0.85 + LEADING * number), size) for number, words in enumerate(lines)
+        DrawnLine(words, x, top + size * (0.85 + LEADING * number), size)
+        for number, words in enumerate(lines)
     )
 
 

@@ -1,4 +1,4 @@
-"""What somebody wants on paper, as a form."""
+"""The choices for printing, as forms."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -21,10 +21,10 @@ BLANK = "blank"
 PLAIN = "plain"
 LARGE = "large"
 ON, OFF = "on", "off"
-PENCIL, SCREEN = "pencil", "screen"  # with what a sheet is filled in
-REMEMBERED = "sheets"  # what a device chose last, in its session
+PENCIL, SCREEN = "pencil", "screen"  # the tools to fill a sheet in with
+REMEMBERED = "sheets"  # the key of a device's last choices in its session
 
-# How cards are cut out and with what sheets are filled in, as long as nobody has said otherwise.
+# The defaults of how cards are cut out and with what sheets are filled in.
 CARDS_AS = {"deck": ALL_DECKS, "card_size": POKER, "sides": ONE, "shift_right": "0", "shift_down": "0"}
 CARDS_AS |= {"box_cards": "", "marks": ON}
 UNSAID = CARDS_AS | {"by": PENCIL}
@@ -32,7 +32,7 @@ SHIFTS = ("shift_right", "shift_down")
 
 MOST_COPIES = 9
 
-Option = tuple[str, Any, Sequence[tuple[str, str, Any]]]  # a field, its legend, its doors
+Option = tuple[str, Any, Sequence[tuple[str, str, Any]]]  # a field, its legend, its choices
 
 TOO_FAR = _("Backs move by 5 mm at most, in steps of half a millimeter.")
 TOO_MANY = _("Card boxes are made for 1 to 300 cards.")
@@ -48,10 +48,10 @@ def shift_field(label: Any) -> forms.FloatField:
 class RoomForm(forms.Form):
     """Which sheets of a room, on which paper, in which language, how large, how often.
 
-    A room of one sheet need not be told which. `choices` are what is to be made, once the form is valid.
+    In a room of one sheet, that sheet is chosen. `choices` are the sheets to make, once the form is valid.
     """
 
-    shown: Sequence[str] = ("language", "paper", "size")  # fields with a few doors each
+    choice_fields: Sequence[str] = ("language", "paper", "size")  # fields with a few choices each
     no_such = _("There is no such sheet. Choose again.")
 
     sheet = forms.MultipleChoiceField(label=_("Sheet"), required=False)
@@ -71,14 +71,14 @@ class RoomForm(forms.Form):
     def clean_sheet(self) -> list[str]:
         """Return the sheets that were chosen, in the order of the room."""
         chosen = self.cleaned_data["sheet"]
-        found = [one.slug for one in self.sheets if one.slug in chosen or len(self.sheets) == 1]
-        if not found:
+        slugs = [sheet.slug for sheet in self.sheets if sheet.slug in chosen or len(self.sheets) == 1]
+        if not slugs:
             raise forms.ValidationError(_("Choose a sheet first."), code="none")
-        return found
+        return slugs
 
     @property
     def problem(self) -> str:
-        """Why it cannot stand, in a sentence."""
+        """The reason why the form is not valid, in a sentence."""
         if self.has_error("sheet", "none"):
             return gettext("Choose a sheet first.")
         if set(self.errors) == {"copies"}:
@@ -100,42 +100,43 @@ class RoomForm(forms.Form):
 
     @property
     def to_remember(self) -> dict[str, Any]:
-        """What a device keeps of it, in its session and in addresses."""
+        """The choices that a device keeps, in its session and in addresses."""
         return {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
 
     def query_from(self, first: SheetChoice) -> str:
-        """Return what an address says to show these sheets, one of them first."""
-        slugs = [one for one in self.cleaned_data["sheet"] if one != first.slug]
+        """Return the query of an address that shows these sheets, with this one first."""
+        slugs = [slug for slug in self.cleaned_data["sheet"] if slug != first.slug]
         return urlencode(self.to_remember | {"sheet": [first.slug, *slugs]}, doseq=True)
 
-    def first_choice(self, kept: dict[str, Any]) -> dict[str, Any]:
-        """Return what a room starts from: what this device has chosen last, as far as it is here."""
+    def first_choice(self, remembered: dict[str, Any]) -> dict[str, Any]:
+        """Return the first values of a room: what this device has chosen last, if the room has it."""
         start = {
-            name: kept[name] if kept.get(name) in values else plain for name, values, plain in self._plain()
+            name: remembered[name] if remembered.get(name) in values else plain
+            for name, values, plain in self._plain()
         }
-        sheets = {one.slug for one in self.sheets}
-        chosen = [one for one in kept.get("sheet", ()) if one in sheets]
-        only = [one.slug for one in self.sheets] if len(self.sheets) == 1 else []
-        return start | {"sheet": chosen or only, "copies": kept.get("copies", 1)}
+        sheets = {sheet.slug for sheet in self.sheets}
+        chosen = [slug for slug in remembered.get("sheet", ()) if slug in sheets]
+        only = [sheet.slug for sheet in self.sheets] if len(self.sheets) == 1 else []
+        return start | {"sheet": chosen or only, "copies": remembered.get("copies", 1)}
 
     def _plain(self) -> Iterable[tuple[str, list[str], str]]:
         language = get_language() or settings.LANGUAGE_CODE
-        for name, _legend, doors in self.options():
-            yield name, [door[0] for door in doors], language if name == "language" else doors[0][0]
+        for name, _legend, choices in self.options():
+            yield name, [choice[0] for choice in choices], language if name == "language" else choices[0][0]
 
     def options(self) -> list[Option]:
-        """Return what is asked besides which sheets, as a page shows it."""
+        """Return the choices besides the sheets, as a page shows them."""
         fields: Any = self.fields
         return [
             (name, fields[name].label, [(value, "", words) for value, words in fields[name].choices])
-            for name in self.shown
+            for name in self.choice_fields
         ]
 
 
 class SheetForm(RoomForm):
     """The sheets of a game: filled in or blank, and how cards are cut out."""
 
-    shown: Sequence[str] = ("content", *RoomForm.shown, "by")
+    choice_fields: Sequence[str] = ("content", *RoomForm.choice_fields, "by")
 
     content = forms.ChoiceField(
         label=_("Content"), choices=[(FILLED, _("As it stands")), (BLANK, _("Blank"))]
@@ -146,12 +147,14 @@ class SheetForm(RoomForm):
         choices=[(PENCIL, _("With a pencil")), (SCREEN, _("On a screen"))],
     )
     deck = forms.ChoiceField(label=_("Cards"), required=False)
-    card_size = forms.ChoiceField(label=_("Card size"), required=False, choices=[(one, one) for one in SIZES])
+    card_size = forms.ChoiceField(
+        label=_("Card size"), required=False, choices=[(size, size) for size in SIZES]
+    )
     sides = forms.ChoiceField(
-        label=_("Fronts and backs"), required=False, choices=[(one, one) for one in SIDES]
+        label=_("Fronts and backs"), required=False, choices=[(sides, sides) for sides in SIDES]
     )
     marks = forms.ChoiceField(
-        label=_("Crop marks"), required=False, choices=[(one, one) for one in (ON, OFF)]
+        label=_("Crop marks"), required=False, choices=[(value, value) for value in (ON, OFF)]
     )
     shift_right = shift_field(_("Backs to the right, in mm"))
     shift_down = shift_field(_("Backs down, in mm"))
@@ -165,11 +168,13 @@ class SheetForm(RoomForm):
         self.set_choices("deck", [(slug, slug) for slug in slugs])
 
     def clean(self) -> dict[str, Any]:
-        """Return what was chosen, numbers too as text, for the session and addresses."""
-        found = super().clean() or self.cleaned_data
-        unsaid = {name: plain for name, plain in UNSAID.items() if found.get(name) in (None, "")}
+        """Return the choices, numbers too as text, for the session and addresses."""
+        values = super().clean() or self.cleaned_data
+        unsaid = {name: plain for name, plain in UNSAID.items() if values.get(name) in (None, "")}
         numbers = (*SHIFTS, "box_cards")
-        return found | unsaid | {name: f"{found[name]:g}" for name in numbers if found.get(name) is not None}
+        return (
+            values | unsaid | {name: f"{values[name]:g}" for name in numbers if values.get(name) is not None}
+        )
 
     @property
     def problem(self) -> str:
@@ -194,16 +199,18 @@ class SheetForm(RoomForm):
         is_form = sheet.is_form and chosen["by"] == SCREEN
         return replace(super().choice_of(sheet), is_filled=is_filled, cards=cards, is_form=is_form)
 
-    def first_choice(self, kept: dict[str, Any]) -> dict[str, Any]:
-        return super().first_choice(kept) | {name: kept.get(name, plain) for name, plain in CARDS_AS.items()}
+    def first_choice(self, remembered: dict[str, Any]) -> dict[str, Any]:
+        return super().first_choice(remembered) | {
+            name: remembered.get(name, plain) for name, plain in CARDS_AS.items()
+        }
 
 
 class BlankForm(SheetForm):
     """Sheets of a game without a table: all of them are blank."""
 
-    shown = (*RoomForm.shown, "by")
+    choice_fields = (*RoomForm.choice_fields, "by")
 
-    content = forms.CharField(required=False)  # type: ignore[assignment]  # whatever is sent
+    content = forms.CharField(required=False)  # type: ignore[assignment]  # any value is accepted and ignored
 
     def clean(self) -> dict[str, Any]:
         return super().clean() | {"content": BLANK}

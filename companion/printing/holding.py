@@ -1,8 +1,8 @@
-"""What no line of a sheet parts: a sign and its word, a phrase and its number, a word and its box."""
+"""What a line end never parts: an icon and its word, a phrase and its number, a word and its box."""
 
 import re
 
-WORD = r"[^\s<>]{1,20}"  # a longer one may be a name that has to be broken, and is not where it is held
+WORD = r"[^\s<>]{1,20}"  # a longer one may be a name, which has to be broken
 AFTER_SIGN = re.compile(rf'(<svg class="i"[^>]*>(?:(?!</?svg).)*</svg>)\s+(?={WORD}[\s<])', re.S)
 BEFORE_NUMBER = re.compile(r"(?<=[\w:]) +(?=[+−]?\d{1,3}[.:]?\s*</)")  # that ends its phrase
 VALUES = (r"<b>[+−]?\d{1,3}</b>", r'<span class="blank[^>]*></span>', r'<input class="field blank[^>]*>')
@@ -33,5 +33,5 @@ def _hold(part: str) -> str:
 
 
 def hold_numbers(words: str) -> str:
-    """Return prose of which no line parts a number from the word before it, nor a score in its middle."""
+    """Return prose in which no line end parts a number from the word before it, nor splits a score."""
     return OF_PROSE.sub(NO_BREAK, words)

@@ -35,15 +35,15 @@ def impose_booklet(_document: Any, pdf: Any) -> None:
 def _add_side(pdf: PDF, singles: list[Any], side: Side) -> Any:
     """Return a new page that shows two others beside each other."""
     _x, _y, width, height = singles[0]["MediaBox"]
-    shown = [(at, place) for at, place in enumerate(side) if place is not None]
+    pages = [(at, place) for at, place in enumerate(side) if place is not None]
     content = Stream(compress=True)
-    for at, place in shown:
+    for at, place in pages:
         content.push_state()
         content.set_matrix(1, 0, 0, 1, at * width, 0)
         content.draw_x_object(f"page-{place}")
         content.pop_state()
     pdf.add_object(content)
-    forms = {f"page-{place}": _to_form(pdf, singles[place]) for _at, place in shown}
+    forms = {f"page-{place}": _to_form(pdf, singles[place]) for _at, place in pages}
     box = Array([0, 0, 2 * width, height])
     spread = Dictionary(
         {
@@ -61,7 +61,7 @@ def _add_side(pdf: PDF, singles: list[Any], side: Side) -> Any:
 
 
 def _to_form(pdf: PDF, single: Any) -> bytes:
-    """Make what a page shows a form; return its reference."""
+    """Turn the content of a page into a form; return its reference."""
     number = int(single["Contents"].split()[0])
     drawn: Any = pdf.objects[number]
     drawn.extra |= FORM | {"BBox": single["MediaBox"], "Resources": single["Resources"]}
@@ -70,13 +70,13 @@ def _to_form(pdf: PDF, single: Any) -> bytes:
 
 
 def _point_tags(pdf: PDF, moved: dict[bytes, tuple[Any, Any]]) -> None:
-    """Let the tags of what stood on a page point at where it stands now."""
-    for one in list(pdf.objects):
-        if isinstance(one, Dictionary) and one.get("Pg") in moved:
-            page, form = moved[one["Pg"]]
-            one["Pg"] = page
-            if "K" in one:
-                one["K"] = Array(_find_content(kid, page, form) for kid in one["K"])
+    """Let the tags of a page's former content point at the page that shows it now."""
+    for tag in list(pdf.objects):
+        if isinstance(tag, Dictionary) and tag.get("Pg") in moved:
+            page, form = moved[tag["Pg"]]
+            tag["Pg"] = page
+            if "K" in tag:
+                tag["K"] = Array(_find_content(kid, page, form) for kid in tag["K"])
 
 
 def _find_content(kid: Any, page: Any, form: Any) -> Any:

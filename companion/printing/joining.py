@@ -28,15 +28,15 @@ VERSION = "1.7"  # of PDF, as WeasyPrint writes it
 TAG_NUMBERS = ("/StructParents", "/StructParent")  # by which the tags of a page or of a link are found
 
 
-class Part(NamedTuple):
-    """A PDF that is joined with others, so many times, and as what it is bookmarked."""
+class JoinedPdf(NamedTuple):
+    """A PDF to be joined with others, the number of its copies, and the title of its bookmark."""
 
     title: str
     content: bytes
     copies: int = 1
 
 
-def join_parts(parts: Iterable[Part], title: str, language: str) -> bytes:
+def join_parts(parts: Iterable[JoinedPdf], title: str, language: str) -> bytes:
     """Return PDFs as one with a title and a language; the same parts give the same bytes."""
     joined = _Joined()
     for part in parts:
@@ -46,7 +46,7 @@ def join_parts(parts: Iterable[Part], title: str, language: str) -> bytes:
 
 
 def count_pages(content: bytes) -> int:
-    """Return how many pages a PDF has; what is no PDF has none."""
+    """Return how many pages a PDF has; 0 for bytes that are no PDF."""
     try:
         with Pdf.open(BytesIO(content), attempt_recovery=False) as pdf:
             return len(pdf.pages)
@@ -55,11 +55,11 @@ def count_pages(content: bytes) -> int:
 
 
 class _Joined:
-    """What is joined so far."""
+    """The joined PDF so far."""
 
     def __init__(self) -> None:
         self.pdf = Pdf.new()
-        self.bookmarks, self.marks = self._new(Type=Name.Outlines), list[Any]()
+        self.bookmarks, self.entries = self._new(Type=Name.Outlines), list[Any]()
         self.document = self._new(Type=Name.StructElem, S=Name.Document, K=[])  # above the tags of all files
         self.tags, self.next_number = NumberTree.new(self.pdf), 0
         self.named = {kind: NameTree.new(self.pdf) for kind in ("/Dests", "/EmbeddedFiles")}
@@ -68,8 +68,8 @@ class _Joined:
         self.seen, self.alike = set[tuple[int, int]](), dict[bytes, Object]()
 
     def add(self, title: str, content: bytes) -> None:
-        """Add a file. What it calls by a name is called by its place and that name here."""
-        source, prefix = Pdf.open(BytesIO(content)), f"{len(self.marks) + 1:03}"
+        """Add a file. Its names get the number of the file as a prefix."""
+        source, prefix = Pdf.open(BytesIO(content)), f"{len(self.entries) + 1:03}"
         self._rename(source, prefix)
         pages = [self._add_page(page) for page in source.pages]  # first, for what points at them to find them
         root = self.pdf.copy_foreign(source.Root)
@@ -77,13 +77,15 @@ class _Joined:
         self._add_tags(title, root.get("/StructTreeRoot"))
         self._add_fields(prefix, root.get("/AcroForm"))
         for kind, names in root.get("/Names", Dictionary()).items():
-            self.named[kind].update({f"{prefix}.{name}": one for name, one in NameTree(names).items()})
+            self.named[kind].update({f"{prefix}.{name}": target for name, target in NameTree(names).items()})
         self.attached.extend(root.get("/AF", ()))
 
     def finish(self, title: str, language: str) -> bytes:
         """Return the file."""
         root = self.pdf.Root
-        self.bookmarks.update({"/First": self.marks[0], "/Last": self.marks[-1], "/Count": len(self.marks)})
+        self.bookmarks.update(
+            {"/First": self.entries[0], "/Last": self.entries[-1], "/Count": len(self.entries)}
+        )
         root.Outlines, root.PageMode = self.bookmarks, Name.UseOutlines
         tree = self._new(Type=Name.StructTreeRoot, K=[self.document], ParentTree=self.tags.obj)
         self.document.P = tree
@@ -103,14 +105,14 @@ class _Joined:
         return self.pdf.make_indirect(Dictionary(**values))
 
     def _rename(self, source: Pdf, prefix: str) -> None:
-        """Give what is tagged its numbers, and links the names of their places, as they are in the whole."""
-        for one in source.objects:
-            if isinstance(one, Dictionary | Stream):
+        """Give tags new numbers, and links the new names of their targets."""
+        for item in source.objects:
+            if isinstance(item, Dictionary | Stream):
                 for key in TAG_NUMBERS:
-                    if key in one:
-                        one[key] += self.next_number
-                if isinstance(place := one.get("/Dest"), String):
-                    one.Dest = String(f"{prefix}.{place}")
+                    if key in item:
+                        item[key] += self.next_number
+                if isinstance(place := item.get("/Dest"), String):
+                    item.Dest = String(f"{prefix}.{place}")
 
     def _add_page(self, page: Page) -> Object:
         self.pdf.pages.append(page)
@@ -119,26 +121,26 @@ class _Joined:
         return added
 
     def _share(self, holder: Any) -> None:
-        """Keep what is shown on pages once: a font that is alike in two files, all that copies show."""
+        """Store equal content of pages once: a font that is the same in two files, the content of copies."""
         if holder.is_indirect and holder.objgen in self.seen:
             return
         self.seen.add(holder.objgen)
-        for key, one in enumerate(holder) if isinstance(holder, Array) else holder.items():
-            if isinstance(one, Stream):
-                self._share(one.stream_dict)
-                content = one.stream_dict.unparse() + one.read_raw_bytes()
-                holder[key] = self.alike.setdefault(md5(content, usedforsecurity=False).digest(), one)
-            elif isinstance(one, Dictionary | Array) and key != "/Parent":
-                self._share(one)
+        for key, item in enumerate(holder) if isinstance(holder, Array) else holder.items():
+            if isinstance(item, Stream):
+                self._share(item.stream_dict)
+                content = item.stream_dict.unparse() + item.read_raw_bytes()
+                holder[key] = self.alike.setdefault(md5(content, usedforsecurity=False).digest(), item)
+            elif isinstance(item, Dictionary | Array) and key != "/Parent":
+                self._share(item)
 
     def _add_bookmark(self, title: str, page: Object, own: Any) -> None:
         """Make what holds the bookmarks of a file a bookmark itself, which is closed."""
-        mark = self._new(Count=0) if own is None else own
-        mark.update({"/Title": title, "/Parent": self.bookmarks, "/Dest": Array([page, Name.Fit])})
-        mark.Count = -abs(mark.Count)
-        if self.marks:
-            mark.Prev, self.marks[-1].Next = self.marks[-1], mark
-        self.marks.append(mark)
+        entry = self._new(Count=0) if own is None else own
+        entry.update({"/Title": title, "/Parent": self.bookmarks, "/Dest": Array([page, Name.Fit])})
+        entry.Count = -abs(entry.Count)
+        if self.entries:
+            entry.Prev, self.entries[-1].Next = self.entries[-1], entry
+        self.entries.append(entry)
 
     def _add_tags(self, title: str, own: Any) -> None:
         """Make what holds the tags of a file a part of the whole."""

@@ -40,12 +40,12 @@ SPACE = WIDTHS[" "]
 BROAD = frozenset("—ЖМФШЩЫЮжмфшщыю")
 PLAIN, CAPITAL, VERY_BROAD, SQUARE = 1.0, 1.25, 1.75, 2.0  # letters
 LATIN_ENDS = "\u036f"
-FOREIGN = 1.35  # how much wider letters are that our fonts lack: what stands in for them is
+FOREIGN = 1.35  # the width of letters that our fonts lack, against ours: a fallback font draws them
 
 
 @cache
 def width_of_sign(sign: str) -> float:
-    """Return how wide a sign is: none that stands on another, two letters one that is as wide as high."""
+    """Return the width of a sign in letters: 0 for an accent above another, 2 for one as wide as high."""
     if combining(sign) or category(sign) in ("Mn", "Me", "Cf"):
         return 0.0
     if measured := WIDTHS.get(normalize("NFD", sign)[0]):

@@ -1,4 +1,4 @@
-"""A sheet that somebody wants as a PDF: what to draw, and how far it is. The row keeps it, not the broker."""
+"""A sheet to be made as a PDF: its page, and how far it is. The row keeps the page, not the broker."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -13,8 +13,10 @@ from campaigns.models import Group, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Sheet, When, _
+from companion.work.ages import age
+from companion.work.leases import LONGEST, is_lease_held
 
-YEAR = "year"  # a sheet of the house: the year of a group
+YEAR = "year"  # a sheet of the platform's own: the year of a group
 CHRONICLE = "chronicle"  # the book of a campaign
 PACK = "pack"  # several sheets as one file
 OF_THE_HOUSE = (
@@ -48,7 +50,7 @@ class Asker:
 
     @property
     def whose(self) -> dict[str, Any]:
-        """Return what is so of the jobs of it and nobody else."""
+        """Return the filter of this asker's own jobs."""
         return {"session": self.session, "group": self.group, "user": self.user}
 
 
@@ -57,8 +59,9 @@ class SheetJob(models.Model):
 
     `page` is its HTML until drawn; after `lease_until` others may take it. `pages` is how many it has, as far
     as it is laid out. One that `is_carrying` has its campaign with it as a file, which is for owners alone.
-    One that `is_by_itself` is wanted without a pack, too.
-    `chosen` is the rest of what was chosen: whether it is a form, how cards are cut out.
+    For its `unknown_signs` the machine had no font.
+    One that `is_by_itself` is wanted without a pack, too. `taken_at` is when a worker took it up last.
+    `chosen` are the further choices: whether it is a form, how cards are cut out.
     """
 
     class Status(models.TextChoices):
@@ -88,7 +91,9 @@ class SheetJob(models.Model):
     pages = models.PositiveSmallIntegerField(default=0)
     tries = models.PositiveSmallIntegerField(default=0)
     lease_until = models.DateTimeField(default=timezone.now)
+    taken_at = models.DateTimeField(null=True, blank=True)
     problem = models.CharField(max_length=200, blank=True)
+    unknown_signs = models.CharField(max_length=100, blank=True, default="", db_default="")
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -124,7 +129,7 @@ class SheetJob(models.Model):
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet as its game or the house declares it; one that is declared no more has its slug alone."""
+        """The sheet as its game or the platform declares it; if it is declared no more, its slug alone."""
         game = GAMES.get(self.game_slug)
         sheets = (*OF_THE_HOUSE, *(game.sheets if game else ()))
         return next((sheet for sheet in sheets if sheet.slug == self.slug), Sheet(self.slug, self.slug))
@@ -135,8 +140,8 @@ class SheetJob(models.Model):
 
     @property
     def called(self) -> str:
-        """What a pack is called, in its language: what is in it."""
-        return ", ".join(one.title for one in self.packed.all()) if self.is_pack else ""
+        """The title of a pack, in its language: the titles of its sheets."""
+        return ", ".join(part.title for part in self.packed.all()) if self.is_pack else ""
 
     @property
     def is_ready(self) -> bool:
@@ -144,17 +149,20 @@ class SheetJob(models.Model):
 
     def read(self) -> bytes:
         """Return the PDF. Raises: FileNotFoundError."""
-        with storages["sheets"].open(self.stored_as) as kept:
-            return bytes(kept.read())
+        with storages["sheets"].open(self.stored_as) as file:
+            return bytes(file.read())
 
     @classmethod
     def held_condition(cls) -> models.Q:
-        """Return the condition of jobs that somebody is drawing now; `is_held` answers it for one job."""
-        return models.Q(status=cls.Status.RENDERING, lease_until__gte=timezone.now())
+        """Return the condition of jobs that are being drawn now; `is_held` answers it for one job."""
+        return models.Q(status=cls.Status.RENDERING) & is_lease_held()
 
     @property
     def is_held(self) -> bool:
-        return self.status == self.Status.RENDERING and self.lease_until >= timezone.now()
+        return (
+            self.status == self.Status.RENDERING
+            and timezone.now() <= self.lease_until <= timezone.now() + LONGEST
+        )
 
     @property
     def is_open(self) -> bool:
@@ -167,14 +175,13 @@ class SheetJob(models.Model):
     @property
     def look_after(self) -> int:
         """Milliseconds after which a page looks again; 0 once it is old enough for a look a second."""
-        age = timezone.now() - self.created_at
         looks = LOOKS_AT_PACK if self.is_pack else LOOKS
-        return next((wait for until, wait in looks if age < until), 0)
+        return next((wait for until, wait in looks if age(self.created_at) < until), 0)
 
     @property
     def is_late(self) -> bool:
         """Whether it waits so long that people should know of another way."""
-        return self.status == self.Status.WAITING and timezone.now() - self.created_at > LATE
+        return self.status == self.Status.WAITING and age(self.created_at) > LATE
 
 
 class PackedSheet(models.Model):

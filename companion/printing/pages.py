@@ -1,4 +1,4 @@
-"""The HTML of a sheet: what is printed, and what the browser's own print dialog takes."""
+"""The HTML of a sheet: the page that is drawn, and the one for the browser's own print dialog."""
 
 import datetime
 from collections.abc import Mapping, Sequence
@@ -10,27 +10,26 @@ from django.template import engines
 from django.utils.translation import override
 from markupsafe import Markup
 
-from campaigns.log.marks import Mark
 from campaigns.models import PhotoLetter
-from companion.i18n import translate_name
 from companion.printing import put_away
 from companion.printing.card_sheets import CardChoice, card_values
 from companion.printing.holding import hold_together
-from companion.printing.signs import sign
-from companion.rules import CARDS, PACK_AWAY, AnyGame
+from companion.rules import CARDS, AnyGame
+from companion.text.i18n import translate_name
+from companion.web.icons import sign
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
-VALUES = {CARDS.slug: card_values, **put_away.VALUES}  # what a sheet of the house may use besides
+VALUES = {CARDS.slug: card_values, **put_away.VALUES}  # further values for the platform's own sheets
 Others = Sequence[tuple[str, str]]  # chosen with the sheet that a screen shows: the title and address of each
-CARRIES = '<meta name="carries"'  # what a page says of itself that is to carry its campaign (see `carried`)
-CARRIED = "<!-- carried -->"  # where it says then what has come of that
-STORED = "/stored/"  # where a page that is drawn finds a photo (see `pdf`)
+CARRIES = '<meta name="carries"'  # in the head of a page that is to carry its campaign (see `carried`)
+CARRIED = "<!-- carried -->"  # replaced by the result of that
+STORED = "/stored/"  # the prefix of a photo's address on a page that is drawn (see `pdf`)
 
 
 @dataclass(frozen=True)
 class SheetChoice:
-    """What somebody wants on paper: which sheet, filled in or blank, on which paper, in which language."""
+    """The choices for one sheet: which one, filled in or blank, on which paper, in which language."""
 
     slug: str
     is_filled: bool = True
@@ -42,19 +41,19 @@ class SheetChoice:
 
     @property
     def rest(self) -> dict[str, Any]:
-        """What a job keeps of it besides, so that the sheet can be drawn as it was made (see `with_rest`)."""
+        """The further choices that a job stores, so that the sheet can be drawn again (see `with_rest`)."""
         return {"is_form": self.is_form, "cards": asdict(self.cards)}
 
-    def with_rest(self, kept: Mapping[str, Any]) -> "SheetChoice":
-        """Return it with what a job kept besides; of one made before that was kept, as nobody chose it."""
-        named = {one.name for one in fields(CardChoice)}
-        cards = {name: value for name, value in kept.get("cards", {}).items() if name in named}
-        return replace(self, is_form=kept.get("is_form", False), cards=CardChoice(**cards))
+    def with_rest(self, stored: Mapping[str, Any]) -> "SheetChoice":
+        """Return it with the other choices of a job; a job of a former version has the defaults for them."""
+        named = {choice_field.name for choice_field in fields(CardChoice)}
+        cards = {name: value for name, value in stored.get("cards", {}).items() if name in named}
+        return replace(self, is_form=stored.get("is_form", False), cards=CardChoice(**cards))
 
 
 @dataclass(frozen=True)
 class TablePhoto:
-    """A photo of the table as it was left: its address on a page, its name in the storage, what it shows.
+    """A photo of the table as it was left: its address on a page, its name in the storage, its content.
 
     `letters` are those set on it; `height` is that of the photo, in thousandths of its width.
     """
@@ -68,7 +67,7 @@ class TablePhoto:
 
 @dataclass(frozen=True)
 class Subject:
-    """What a sheet is about. `table` is already what the reader's seat may see.
+    """The subject of a sheet. `table` is already the one that the reader's seat may see.
 
     `carries` is the state of the campaign whose file its pack-away sheet is to carry, "" for none.
     """
@@ -79,7 +78,6 @@ class Subject:
     campaign: str
     group: str
     day: datetime.date
-    mark: Mark | None = None
     carries: str = ""
     photo: "TablePhoto | None" = None
 
@@ -104,7 +102,7 @@ def get_template(game: AnyGame, slug: str) -> Any:
 
 
 def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mapping[str, Any]:
-    """Return what the template of a sheet may use: see templates/print/base.html."""
+    """Return the values of the template of a sheet: see templates/print/base.html."""
     game, table, photo = subject.game, subject.table, subject.photo
     return {
         "game": game,
@@ -117,9 +115,8 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "is_filled": choice.is_filled,
         "is_form": choice.is_form,
         "is_on_screen": on_screen,
-        "carries": subject.carries if subject.mark else "",
+        "carries": subject.carries,
         "carried": Markup(CARRIED),
-        "mark": subject.mark if choice.is_filled and choice.slug == PACK_AWAY.slug else None,
         "name": lambda id: translate_name(game.names(table, id)),
         "sign": sign,
         "photo": photo if choice.is_filled else None,

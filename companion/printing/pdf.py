@@ -15,26 +15,30 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.storage import default_storage
-from django.utils._os import safe_join
 from fontTools.ttLib.woff2 import decompress
 from weasyprint import CSS, HTML, Attachment, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 from campaigns.transfer.attached import NAME
+from companion.adapters.django_paths import safe_join
 from companion.printing.fields import MARK
 from companion.printing.imposition import impose_booklet
 from companion.printing.pages import STORED
+from companion.printing.unknown_signs import LOGGER
 
-ORIGIN = "https://sheets.invalid"  # a name that nobody can own (RFC 6761)
+ORIGIN = "https://sheets.invalid"  # a reserved name, which cannot be registered (RFC 6761)
 PACKED = ".woff2"
 MAY_BE_OPENED = {".css": "text/css", PACKED: "font/ttf"}
 STYLE = re.compile(rf'<link rel="stylesheet" href="({re.escape(settings.STATIC_URL)}css/[\w/.-]+\.css)">')
 PHOTO = re.compile(re.escape(ORIGIN + STORED) + r"(?P<name>photos/[0-9]+/[0-9a-f]{32}/medium\.jpg)")
+# Fonts of paper: to read those with Latin in all its marks, Greek and Cyrillic takes a process a second.
+FONTS, FONTS_FOR_NAMES = "fonts/paper/", "fonts/paper/names/"
+LETTERS_OF_NAMES = re.compile("[\u0100-\u024f\u02b9-\u02bc\u0300-\u032f\u0370-\u052f\u1e00-\u1fff]")
 STEPS = 7  # WeasyPrint tells "Step 3 - Applying CSS", and of step 5 each page
 PAGE = re.compile(r"Page (?P<number>\d+)$")
-MANY = 25  # pages, of which nobody knows how many there will be: after so many half of the step is told
-BOOKLET = "booklet"  # what a page says of itself that is to be folded: <meta name="imposition">
+MANY = 25  # pages: their total is unknown; after so many, half of the step is reported
+BOOKLET = "booklet"  # in the head of a page that is to be folded: <meta name="imposition">
 PRINT: dict[str, Any] = {"pdf_variant": "pdf/ua-1"}
 FORM: dict[str, Any] = {"pdf_forms": True, "pdf_tags": True}
 
@@ -43,35 +47,36 @@ ReportProgress = Callable[[int], None]
 # The fonts cut for a sheet bear this date, not the hour of drawing: the same page gives the same bytes.
 os.environ.setdefault("SOURCE_DATE_EPOCH", "1577836800")
 
-# It warns of each rule of ours that only browsers know.
-logging.getLogger("weasyprint").setLevel(logging.ERROR)
-
 
 class OwnFiles(URLFetcher):  # type: ignore[misc]
-    """Opens our own style sheets and fonts, read from the disk, photos that were drawn anew, nothing else."""
+    """Opens our own style sheets and fonts from the disk, photos that were re-encoded, and nothing else.
 
-    def __init__(self) -> None:
+    A page that `has_names` in other letters gets the larger fonts.
+    """
+
+    def __init__(self, *, has_names: bool = False) -> None:
         super().__init__(allowed_protocols=(), allow_redirects=False)
+        self.fonts = FONTS_FOR_NAMES if has_names else FONTS
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
         """Return a file of ours. Raises: ValueError for any other address; the page does without it."""
         if photo := PHOTO.fullmatch(url):
             return open_photo(url, photo["name"])
         prefix = ORIGIN + settings.STATIC_URL
-        name = unquote(url.removeprefix(prefix))
+        name = unquote(url.removeprefix(prefix)).replace(FONTS, self.fonts, 1)
         kind = MAY_BE_OPENED.get(Path(name).suffix)
         if not url.startswith(prefix) or kind is None:
             raise ValueError("Sheets open only our own style sheets and fonts.")
-        found = find_own_file(name)
-        content = unpack_font(found) if found.suffix == PACKED else found.read_bytes()
+        path = find_own_file(name)
+        content = unpack_font(path) if path.suffix == PACKED else path.read_bytes()
         return URLFetcherResponse(url, content, {"Content-Type": kind})
 
 
 def open_photo(url: str, name: str) -> URLFetcherResponse:
-    """Return a photo. Raises: ValueError, where it is there no more; the page does without it."""
+    """Return a photo. Raises: ValueError, if it is there no more; the page does without it."""
     try:
-        with default_storage.open(name) as kept:
-            return URLFetcherResponse(url, kept.read(), {"Content-Type": "image/jpeg"})
+        with default_storage.open(name) as file:
+            return URLFetcherResponse(url, file.read(), {"Content-Type": "image/jpeg"})
     except FileNotFoundError:
         raise ValueError(f"There is no photo {name!r}.") from None
 
@@ -80,12 +85,12 @@ def find_own_file(name: str) -> Path:
     """Return a static file by its name, as collected or in the source. Raises: FatalURLFetchingError."""
     try:
         collected = Path(safe_join(settings.STATIC_ROOT, name))
-        found = str(collected) if collected.is_file() else finders.find(name)
+        path = str(collected) if collected.is_file() else finders.find(name)
     except SuspiciousFileOperation:
-        found = None
-    if not found:
+        path = None
+    if not path:
         raise FatalURLFetchingError(f"There is no static file {name!r}.")
-    return Path(found)
+    return Path(path)
 
 
 @cache
@@ -97,20 +102,21 @@ def unpack_font(font: Path) -> bytes:
 
 
 @cache
-def load_fonts() -> FontConfiguration:
-    """Return where fonts are told to whoever draws: once a process, as its styles are read."""
+def load_fonts(*, has_names: bool) -> FontConfiguration:
+    """Return the fonts of a process: those that most pages need, or those with the letters of all names."""
     return FontConfiguration()
 
 
-def load_style(address: str) -> CSS:
+def load_style(address: str, *, has_names: bool) -> CSS:
     """Return a style sheet of ours as it is drawn with. To read it takes a third of a page."""
     file = find_own_file(unquote(address.removeprefix(settings.STATIC_URL)))
-    return _read_style(address, file.stat().st_mtime_ns)
+    return _read_style(address, file.stat().st_mtime_ns, has_names=has_names)
 
 
 @cache
-def _read_style(address: str, _changed: int) -> CSS:
-    return CSS(url=ORIGIN + address, url_fetcher=OwnFiles(), font_config=load_fonts())
+def _read_style(address: str, _changed: int, *, has_names: bool) -> CSS:
+    fonts, files = load_fonts(has_names=has_names), OwnFiles(has_names=has_names)
+    return CSS(url=ORIGIN + address, url_fetcher=files, font_config=fonts)
 
 
 class ProgressListener(logging.Handler):
@@ -130,31 +136,32 @@ class ProgressListener(logging.Handler):
 
 
 def attach(file: bytes) -> Attachment:
-    """Return a campaign's file as what a PDF has attached; what is carried says itself when it was made."""
+    """Return a campaign's file as an attachment of a PDF; the file itself says when it was made."""
     made = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC)
     return Attachment(file_obj=BytesIO(file), name=NAME, created=made, modified=made, relationship="Data")
 
 
 def keep_appearances(_document: Any, pdf: Any) -> None:
-    """Let viewers show fields as they are drawn: to draw a tick anew they miss a font."""
+    """Let viewers show fields as they are drawn: to draw a tick again they lack a font."""
     if "AcroForm" in pdf.catalog:
         pdf.catalog["AcroForm"]["NeedAppearances"] = "false"
 
 
 def lay_out_page(page: str, **kind: Any) -> Document:
     """Return a page of ours as it is laid out on paper, not yet drawn."""
-    styles = [load_style(address) for address in STYLE.findall(page)]
-    source = HTML(string=STYLE.sub("", page), base_url=ORIGIN, url_fetcher=OwnFiles())
-    return source.render(stylesheets=styles, font_config=load_fonts(), **kind)
+    has_names = bool(LETTERS_OF_NAMES.search(page))
+    styles = [load_style(address, has_names=has_names) for address in STYLE.findall(page)]
+    source = HTML(string=STYLE.sub("", page), base_url=ORIGIN, url_fetcher=OwnFiles(has_names=has_names))
+    return source.render(stylesheets=styles, font_config=load_fonts(has_names=has_names), **kind)
 
 
 def render_pdf(page: str, tell: ReportProgress = lambda percent: None, file: bytes = b"") -> bytes:
-    """Return a page as a tagged PDF, which may carry a file and has fields where the page says so.
+    """Return a page as a tagged PDF, which may carry a file and has fields if the page says so.
 
-    The same page gives the same bytes. What has fields claims no conformance: PDF/UA asks more of a form than
-    WeasyPrint writes.
+    The same page gives the same bytes. A PDF with fields claims no conformance: PDF/UA asks more of a form
+    than WeasyPrint writes.
     """
-    progress, steps = logging.getLogger("weasyprint.progress"), ProgressListener(tell)
+    progress, steps = LOGGER.getChild("progress"), ProgressListener(tell)
     progress.setLevel(logging.INFO)
     progress.propagate = False
     progress.addHandler(steps)

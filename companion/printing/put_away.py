@@ -1,45 +1,36 @@
-"""What sheets to put things away with show: labels, boxes for cards, envelopes. Lengths are in mm."""
+"""The values of the sheets to put things away with: labels, boxes for cards, envelopes. Lengths are in mm."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.i18n import translate, translate_name
 from companion.printing.card_sheets import ALL_DECKS, draw_sign, millimetres
-from companion.printing.cards import (
-    LARGE_TEXT,
-    PAPER,
-    POKER,
-    TEXT,
-    Layout,
-    Room,
-    begin,
-    share_out,
-)
+from companion.printing.cards import LARGE_TEXT, PAPER, POKER, TEXT, FreeSpace, Layout, begin, share_out
 from companion.printing.tuck_boxes import MOST_CARDS, UNKNOWN, TuckBox, arrange, net_of, split_deck
 from companion.rules import ENVELOPES, LABELS, TUCK_BOXES, AnyGame, Envelope, PrintLabel, label_of, message
-from companion.rules.offer import frames
+from companion.rules.kit import frames
+from companion.text.i18n import translate, translate_name
 
 BAG, BOX = (63.0, 38.0), (95.0, 55.0)  # labels
 GAME_SIGN = "box"
 ENVELOPE_WIDTH, ENVELOPE_HEIGHT = 160.0, 110.0
-BACK, FLAP, TAB = 105.0, 30.0, 12.0  # of an envelope: what is folded up behind, down over it, glued in
-ENVELOPE_TOP = 42.0  # where its front begins
+BACK, FLAP, TAB = 105.0, 30.0, 12.0  # of an envelope: the part folded up behind, down over it, glued in
+ENVELOPE_TOP = 42.0  # the distance of its front from the top
 SLOPE = 4.0
 TITLE = 2.2  # how much larger the name on an envelope is
 BESIDE, BLANK_LINES = 9.0, 6
 
 
 def values_of_labels(subject: Any, choice: Any) -> Mapping[str, Any]:
-    """Return what the template of labels may use besides: see templates/frames/print/labels.html."""
-    found = list_labels(subject, is_filled=choice.is_filled)
+    """Return the values of the template of labels: see templates/frames/print/labels.html."""
+    labels = list_labels(subject, is_filled=choice.is_filled)
     of_game = PrintLabel(
         message(subject.game.name),
         (subject.campaign, subject.group) if choice.is_filled else (),
         GAME_SIGN,
     )
-    large = [of_game, *(one for one in found if one.are_cards)]
-    small = [one for one in found if not one.are_cards]
+    large = [of_game, *(label for label in labels if label.are_cards)]
+    small = [label for label in labels if not label.are_cards]
     paper = PAPER[choice.paper]
     pages = (
         (*pages_of_labels(large + small, Layout(*paper, *BOX)),)
@@ -81,15 +72,15 @@ class LabelPage:
 def pages_of_labels(labels: Sequence[PrintLabel], layout: Layout) -> Iterator[LabelPage]:
     """Give the pages of these labels, each filled up with labels to write on."""
     for at in range(0, len(labels), layout.number):
-        here = labels[at : at + layout.number]
-        yield LabelPage(layout, (*here, *[PrintLabel()] * (layout.number - len(here))))
+        on_page = labels[at : at + layout.number]
+        yield LabelPage(layout, (*on_page, *[PrintLabel()] * (layout.number - len(on_page))))
 
 
 # boxes for cards
 
 
 def values_of_boxes(subject: Any, choice: Any) -> Mapping[str, Any]:
-    """Return what the template of boxes may use besides: see templates/frames/print/tuck_boxes.html."""
+    """Return the values of the template of boxes: see templates/frames/print/tuck_boxes.html."""
     return {
         "box_pages": arrange(tuple(list_boxes(subject, choice)), choice.paper),
         "paper_size": PAPER[choice.paper],
@@ -103,9 +94,9 @@ def size_of_boxes(choice: Any) -> str:
 
 
 def list_boxes(subject: Any, choice: Any) -> Iterator[TuckBox]:
-    """Give the boxes that are wanted, several of a deck that is too thick; without decks, one to write on."""
-    decks = [one for one in list_labels(subject, is_filled=choice.is_filled) if one.are_cards]
-    wanted = [one for one in decks if choice.cards.deck in (ALL_DECKS, one.slug)]
+    """Give the chosen boxes, several of a deck that is too thick; without decks, one to write on."""
+    decks = [label for label in list_labels(subject, is_filled=choice.is_filled) if label.are_cards]
+    wanted = [label for label in decks if choice.cards.deck in (ALL_DECKS, label.slug)]
     size, name = size_of_boxes(choice), translate(subject.game.name)
     for deck in wanted or [PrintLabel(sign=GAME_SIGN)]:  # one to write on
         counted = min(choice.cards.number or deck.number, MOST_CARDS)
@@ -132,9 +123,9 @@ class EnvelopeFace:
 
 
 def values_of_envelopes(subject: Any, choice: Any) -> Mapping[str, Any]:
-    """Return what the template of envelopes may use besides: see templates/frames/print/envelopes.html."""
-    found = list_envelopes(subject.game, subject.table) if choice.is_filled else ()
-    faces = tuple(face for one in found for face in faces_of(one, is_large=choice.is_large))
+    """Return the values of the template of envelopes: see templates/frames/print/envelopes.html."""
+    envelopes = list_envelopes(subject.game, subject.table) if choice.is_filled else ()
+    faces = tuple(face for envelope in envelopes for face in faces_of(envelope, is_large=choice.is_large))
     blank = EnvelopeFace("", "", "", (), BLANK_LINES)
     return {
         "envelopes": faces or (blank,),
@@ -146,15 +137,15 @@ def values_of_envelopes(subject: Any, choice: Any) -> Mapping[str, Any]:
 
 
 def list_envelopes(game: AnyGame, table: Any) -> Sequence[Envelope]:
-    """Return the envelopes of a table; where its game says nothing, what is counted of each person."""
+    """Return the envelopes of a table; by default they hold the counters of each person."""
     if game.print.envelopes:
         return game.print.envelopes(table)
     return tuple(
         Envelope(
             place.person,
             things=tuple(
-                message("{what}: {number}", what=game.names(table, one.what), number=one.value)
-                for one in place.counts
+                message("{what}: {number}", what=game.names(table, count.what), number=count.value)
+                for count in place.counts
             ),
         )
         for place in frames.places(game, table)
@@ -162,11 +153,11 @@ def list_envelopes(game: AnyGame, table: Any) -> Sequence[Envelope]:
 
 
 def faces_of(envelope: Envelope, *, is_large: bool) -> tuple[EnvelopeFace, ...]:
-    """Return an envelope's front, and further envelopes for what it has no room to tell."""
+    """Return an envelope's front, and further envelopes for the things that it has no room for."""
     title, what = begin(translate_name(envelope.title)), begin(translate_name(envelope.what))
-    room = Room(ENVELOPE_WIDTH - 2 * BESIDE - 30, 0, LARGE_TEXT if is_large else TEXT, TITLE)
+    room = FreeSpace(ENVELOPE_WIDTH - 2 * BESIDE - 30, 0, LARGE_TEXT if is_large else TEXT, TITLE)
     left = ENVELOPE_HEIGHT - 2 * BESIDE - room.of_head(title, what or "x") - room.line
-    things = [begin(translate_name(one)) for one in envelope.things]
+    things = [begin(translate_name(thing)) for thing in envelope.things]
     parts = share_out(things, room, left / 1.25, left / 1.25)
     return tuple(
         EnvelopeFace(title, what, envelope.sign, part, part=number if len(parts) > 1 else 0)

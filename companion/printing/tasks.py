@@ -1,4 +1,4 @@
-"""Drawing in the background. The broker only carries word of a job; what it loses, the sweep finds."""
+"""Drawing in the background. The broker only carries ids of jobs; those that it loses, the sweep finds."""
 
 import gc
 import logging
@@ -13,27 +13,27 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from companion.celery import beside_tasks, publish
-from companion.leases import IN_QUEUE
 from companion.printing import jobs
 from companion.printing.drawing import draw_next_job
 from companion.printing.models import SheetJob
+from companion.work.leases import IN_QUEUE
 
 logger = logging.getLogger(__name__)
 
 SWEEP_EVERY = 5.0
 FORGET_EVERY = 3600.0
-MOST_WORDS = 4  # of a pack: who has heard of one goes on with the others
+MOST_WORDS = 4  # messages for a pack: a worker that gets one goes on with the others
 
 
 @shared_task(name="printing.draw_sheet")  # type: ignore[untyped-decorator]
 def draw_sheet(job_id: int) -> None:
-    """Draw the sheet whose turn it is, and go on while there is one; `job_id` is the one that gave word.
+    """Draw the sheet whose turn it is, and go on while there is one; `job_id` is the one in the message.
 
     Only here WeasyPrint is loaded: it takes 60 MB and the system's own libraries.
     """
     try:
         from companion.printing.pdf import render_pdf  # noqa: PLC0415
-    except OSError:  # what WeasyPrint raises where a library is missing
+    except OSError:  # WeasyPrint raises it if a library is missing
         jobs.fail_with_its_pack(job_id, jobs.NO_LIBRARIES)
         return
     _keep_what_is_loaded()
@@ -47,13 +47,13 @@ def draw_sheet(job_id: int) -> None:
 
 @cache
 def _keep_what_is_loaded() -> None:
-    """Look through what is loaded no more for what may go: that took a tenth of a second after each sheet."""
+    """Exclude loaded modules from garbage collection: that took a tenth of a second after each sheet."""
     gc.collect()
     gc.freeze()
 
 
 def send_job(job: SheetJob) -> None:
-    """Send word of a job, or of all in a pack, to the workers. Without a broker it waits for their sweep."""
+    """Send a job, or all of a pack, to the workers. Without a broker it waits for their sweep."""
     waiting = SheetJob.objects.filter(Q(pk=job.pk) | Q(packed_in__pack=job), status=SheetJob.Status.WAITING)
     numbers = [*waiting.values_list("pk", flat=True)]
     SheetJob.objects.filter(pk__in=numbers).update(lease_until=timezone.now() + IN_QUEUE)
@@ -65,12 +65,12 @@ def send_job(job: SheetJob) -> None:
 
 
 def publish_job(job_id: int) -> None:
-    """Give word of a job to the broker. Raises: OperationalError, OSError, where that does not answer."""
+    """Send a job's id to the broker. Raises: OperationalError, OSError, if that does not answer."""
     publish(draw_sheet, job_id)
 
 
 def draw_due_jobs() -> None:
-    """Draw what nobody holds, if there is anything of which no broker has given word."""
+    """Draw the jobs without a valid lease, if any: their messages may be lost by the broker."""
     due = jobs.find_due_jobs().first()
     if due:
         draw_sheet(due.pk)

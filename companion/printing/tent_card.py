@@ -1,10 +1,11 @@
-"""The way to a table as a card that stands on it: a square code, an address, the code to type.
+"""The way to a table as a card that is put on it: a square code, an address, the code to type.
 
 It is a secret of the table as long as its code is good. So it is a page for the browser's own print dialog;
 there is neither a job nor a file of it, and it is drawn only while the code opens the table. Lengths in mm.
 """
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import segno
@@ -13,7 +14,7 @@ from django.shortcuts import render
 from django.template import engines
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -21,13 +22,13 @@ from campaigns.access import join_codes
 from campaigns.access.decorators import at_table
 from campaigns.access.permissions import Viewer
 from campaigns.models import Session
-from companion.boot.address import get_outside_address
 from companion.printing.card_sheets import millimetres
 from companion.printing.cards import HEAD, PAPER, Spot
-from companion.printing.drawn_words import Line, break_lines, fit_line, stack
+from companion.printing.drawn_words import DrawnLine, break_lines, fit_line, stack
 from companion.printing.forms import LARGE, REMEMBERED
 from companion.printing.pages import A4, SheetChoice
-from companion.printing.signs import sign
+from companion.web.address import get_outside_address
+from companion.web.icons import sign
 
 WIDTH, FACE, BASE, TAB = 180.0, 95.0, 55.0, 15.0  # two faces lean on each other over a base
 SLANT = 4.0
@@ -39,13 +40,13 @@ GONE = 410
 
 @dataclass(frozen=True)
 class TentCard:
-    """A card as it lies flat on a paper: the tab, the back face upside down, the front face, the base."""
+    """A card, flat on a paper: the tab, the back face upside down, the front face, the base."""
 
     paper: tuple[float, float]
     modules: str  # the square code, as the path of a drawing
     side: int  # how many modules it is wide
-    name: tuple[Line, ...]
-    lines: tuple[Line, ...]
+    name: tuple[DrawnLine, ...]
+    lines: tuple[DrawnLine, ...]
 
     @property
     def left(self) -> float:
@@ -53,12 +54,12 @@ class TentCard:
 
     @property
     def folds_at(self) -> tuple[float, float, float]:
-        """Where the tab ends, where the faces meet, where the base begins."""
+        """The folds, as distances from the top: after the tab, between the faces, before the base."""
         return HEAD + TAB, HEAD + TAB + FACE, HEAD + TAB + 2 * FACE
 
     @property
     def faces(self) -> tuple[tuple[Spot, int], ...]:
-        """Where each face has its upper left corner, and how far it is turned."""
+        """The upper left corner of each face, and by how many degrees it is turned."""
         _tab, ridge, _base = self.folds_at
         return (Spot(self.left + WIDTH, ridge), 180), (Spot(self.left, ridge), 0)
 
@@ -95,9 +96,9 @@ class WayIn:
 
 @dataclass(frozen=True)
 class Lettering:
-    """How large the words of a card are, and where each begins: name, how, address, and, code, until when.
+    """The sizes of the words on a card, and the tops of: name, how, address, and, code, until when.
 
-    An address and a code are smaller where they would not be whole.
+    An address and a code are smaller if they do not fit on a line.
     """
 
     name: float
@@ -113,8 +114,8 @@ LARGE_LETTERS = Lettering(24, 18, (24, 20, 16, 13, 11), (40, 36, 30, 24), (6, 30
 
 def make_tent_card(paper: str, way: WayIn, *, is_large: bool = False) -> TentCard:
     """Return the card of a code."""
-    found = segno.make(way.address, micro=False)
-    rows = [[bool(one) for one in row] for row in found.matrix]
+    qr_code = segno.make(way.address, micro=False)
+    rows = [[bool(module) for module in row] for row in qr_code.matrix]
     look = LARGE_LETTERS if is_large else NORMAL
     middle, (top, *tops) = WORDS_FROM + WORDS_WIDTH / 2, look.tops
     title = stack(break_lines(way.title, WORDS_WIDTH, look.name, 2), middle, top, look.name)
@@ -127,15 +128,15 @@ def make_tent_card(paper: str, way: WayIn, *, is_large: bool = False) -> TentCar
     )
     lines = (
         line
-        for below, (said, size) in zip(tops, words, strict=True)
-        for line in stack(said, middle, below, size)
+        for below, (text_lines, size) in zip(tops, words, strict=True)
+        for line in stack(text_lines, middle, below, size)
     )
     return TentCard(PAPER[paper], draw_modules(rows), len(rows), title, tuple(lines))
 
 
 def _fit(words: str, points: tuple[float, ...]) -> tuple[tuple[str, ...], float]:
-    found, point = fit_line(words, WORDS_WIDTH, points)
-    return (found,), point
+    line, point = fit_line(words, WORDS_WIDTH, points)
+    return (line,), point
 
 
 def draw_modules(rows: list[list[bool]]) -> str:
@@ -155,12 +156,12 @@ def draw_modules(rows: list[list[bool]]) -> str:
 @at_table("gm")
 @require_POST
 @never_cache
-def show_tent_card(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+def show_tent_card(request: HttpRequest, session: Session, _viewer: Viewer) -> HttpResponse:
     """The card of the code that is shown, as long as that opens this table; then a sentence in its place."""
-    found = join_codes.find_code(request.POST.get("code", ""))
-    if found is None or found.campaign_id != session.campaign_id:
+    code = join_codes.find_code(request.POST.get("code", ""))
+    if code is None or code.campaign_id != session.campaign_id:
         return render(request, "printing/no_tent_card.html", {"session": session}, status=GONE)
-    return HttpResponse(render_tent_card(request, session, request.POST["code"], join_codes.end_of(found)))
+    return HttpResponse(render_tent_card(request, session, request.POST["code"], join_codes.end_of(code)))
 
 
 def render_tent_card(request: HttpRequest, session: Session, code: str, until: Any) -> str:
@@ -175,7 +176,8 @@ def render_tent_card(request: HttpRequest, session: Session, code: str, until: A
         is_large=remembered.get("size") == LARGE,
     )
     site = get_outside_address(request, reverse("home")).partition("://")[2].rstrip("/")
-    ends = gettext("Works until %(time)s") % {"time": timezone.localtime(until).strftime("%H:%M")}
+    minutes = max(1, (until - timezone.now()) // timedelta(minutes=1))
+    ends = ngettext("Works for %(num)s minute", "Works for %(num)s minutes", minutes) % {"num": minutes}
     address = get_outside_address(request, reverse("sit_come", args=["".join(signs)]))
     name = session.campaign.name
     context = {

@@ -1,4 +1,4 @@
-"""The pack for tonight: what a table misses on paper, and why, as the log and what was printed say."""
+"""The pack for tonight: the sheets that a table lacks, and why, by its log and by what was printed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -12,11 +12,11 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from campaigns.models import Entry, Session
 from campaigns.transfer.carrying import find_state
-from companion.i18n import join_with_and, translate
 from companion.printing import jobs
 from companion.printing.models import SheetJob
 from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import Need, Sheet
+from companion.text.i18n import join_with_and, translate
 
 
 @dataclass(frozen=True)
@@ -33,16 +33,16 @@ class Tonight:
 
 
 def find_tonight(session: Session, subject: Subject, newest: Entry | None, how: SheetChoice) -> Tonight:
-    """Return what a table misses on paper, drawn as somebody wants it (`how`); it may be nothing."""
+    """Return the sheets that a table lacks, by the choices in `how`; there may be none."""
     table = _Table(session, subject, newest.created_at if newest else None, how)
-    found = [(missing, why) for missing, why in table.find_missing() if missing]
-    sheets = [sheet for missing, _why in found for sheet in missing]
+    reasons = [(missing, why) for missing, why in table.find_missing() if missing]
+    sheets = [sheet for missing, _why in reasons for sheet in missing]
     in_order = [sheet for sheet in session.game.sheets if sheet in sheets]
-    return Tonight(tuple(in_order), tuple(_say(missing, why) for missing, why in found))
+    return Tonight(tuple(in_order), tuple(_say(missing, why) for missing, why in reasons))
 
 
 def _say(sheets: list[Sheet], why: str) -> str:
-    return f"{why}: {join_with_and([translate(one.title) for one in sheets])}."
+    return f"{why}: {join_with_and([translate(sheet.title) for sheet in sheets])}."
 
 
 @dataclass(frozen=True)
@@ -55,11 +55,11 @@ class _Table:
     how: SheetChoice
 
     def find_missing(self) -> Iterator[tuple[list[Sheet], str]]:
-        """Give what is missing, and why; each time it may be nothing."""
+        """Give the missing sheets by reason, and the reason; the sheets may be none."""
         if self.session.closed_at is not None or (self.played_at is None and self.session.number > 1):
             since = self.played_at or self.session.started_at
             yield (
-                [one for one in self.needing(Need.RESUME) if not self._is_printed_since(one, since)],
+                [sheet for sheet in self.needing(Need.RESUME) if not self._is_printed_since(sheet, since)],
                 gettext("The table was packed away"),
             )
         elif self.played_at is None:
@@ -70,16 +70,16 @@ class _Table:
             )
             yield self.not_printed(Need.NEWCOMER), words % {"who": join_with_and(newcomers)}
         yield self.not_printed(Need.CHANGE), gettext("Not on paper yet")
-        if changed := [one for one in self.needing(Need.CHANGE, Need.AGAIN) if self.has_changed(one)]:
-            first = localdate(min(self.printed[one.slug] for one in changed))
+        if changed := [sheet for sheet in self.needing(Need.CHANGE, Need.AGAIN) if self.has_changed(sheet)]:
+            first = localdate(min(self.printed[sheet.slug] for sheet in changed))
             day = format_date(first, "d MMMM", locale=get_language())
             yield changed, gettext("Changed since %(day)s") % {"day": day}
 
     def needing(self, *needs: Need) -> list[Sheet]:
-        return [one for one in self.session.game.sheets if one.need in needs]
+        return [sheet for sheet in self.session.game.sheets if sheet.need in needs]
 
     def not_printed(self, need: Need) -> list[Sheet]:
-        return [one for one in self.needing(need) if one.slug not in self.printed]
+        return [sheet for sheet in self.needing(need) if sheet.slug not in self.printed]
 
     @cached_property
     def made(self) -> QuerySet[SheetJob]:

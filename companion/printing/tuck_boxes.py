@@ -6,12 +6,12 @@ from functools import cached_property
 from math import ceil
 
 from companion.printing.cards import EDGE, HEAD, PAPER, POINT, SIZES, TEXT, Spot
-from companion.printing.drawn_words import LEADING, Line, break_lines, fit_line, height_of, stack
+from companion.printing.drawn_words import LEADING, DrawnLine, break_lines, fit_line, height_of, stack
 
 CARD = 0.32  # how thick a card is
 PLAY = 1.0  # room beside the cards, in each direction
 THINNEST = 8.0
-UNKNOWN = 40  # cards, of a deck that nobody has counted
+UNKNOWN = 40  # cards, if the number of a deck is unknown
 MOST_CARDS = 300  # in all boxes of a deck
 GLUE = 10.0
 TUCK, CORNER = 14.0, 5.0
@@ -29,7 +29,7 @@ MIDDLE = 0.26  # of their size: how far above its foot a line of tall and hangin
 
 @dataclass(frozen=True)
 class Net:
-    """A box as it lies flat: glue tab, back with the lid, side, front, side, from left to right.
+    """A box, flat on a paper: glue tab, back with the lid, side, front, side, from left to right.
 
     Panels reach from `top` to `bottom`. All is drawn from the net's own corner.
     """
@@ -40,7 +40,7 @@ class Net:
 
     @property
     def xs(self) -> tuple[float, ...]:
-        """Where the panels begin and the last one ends: back, side, front, side, end."""
+        """The left edges of the panels and the end of the last one: back, side, front, side, end."""
         back, side = GLUE, GLUE + self.width
         return back, side, side + self.depth, side + self.depth + self.width, self.whole_width
 
@@ -102,7 +102,7 @@ class Net:
 class TuckBox:
     """A box of a deck: its net, what is written on it; `part` of `parts` if the deck needs several.
 
-    `number` is 0 where nobody has counted the cards: what is not known is not printed.
+    `number` is 0 if the number of cards is unknown: then it is not printed.
     """
 
     net: Net
@@ -116,12 +116,12 @@ class TuckBox:
 
     @property
     def front(self) -> Spot:
-        """The middle of the front, where it begins."""
+        """The top of the middle of the front."""
         _back, _side, front, other, _end = self.net.xs
         return Spot((front + other) / 2, self.net.top)
 
     @cached_property
-    def title_lines(self) -> tuple[Line, ...]:
+    def title_lines(self) -> tuple[DrawnLine, ...]:
         """The title at the front, above the sign: as large as leaves it whole, and each of its words."""
         for point in (self.point * ratio for ratio in TITLES):
             lines = break_lines(self.title, self.net.width - 8, point, MOST_LINES)
@@ -139,23 +139,23 @@ class TuckBox:
         return Spot(self.front.left, below + 4 + self.sign_size / 2)
 
     @property
-    def number_line(self) -> Line:
+    def number_line(self) -> DrawnLine:
         """How many cards it takes, if they were counted, and which of several boxes it is."""
         counted = f"× {self.number}" if self.number else ""
         which = f"{self.part} / {self.parts}" if self.parts > 1 else ""
         words = " · ".join(filter(None, (counted, which)))
         size = self.point * 1.2 * POINT
-        return Line(words, self.front.left, self.sign_at.top + self.sign_size / 2 + 3 + size, size)
+        return DrawnLine(words, self.front.left, self.sign_at.top + self.sign_size / 2 + 3 + size, size)
 
     @property
-    def foot_lines(self) -> tuple[Line, ...]:
-        """What is at the foot of the front, if there is room: of which game it is."""
+    def foot_lines(self) -> tuple[DrawnLine, ...]:
+        """The line at the foot of the front, if there is room: the name of the game."""
         lines = break_lines(self.about, self.net.width - 8, self.point, 2)
         top = self.net.bottom - 4 - height_of(len(lines), self.point)
         return stack(lines, self.front.left, top, self.point) if top > self.number_line.y else ()
 
     @property
-    def spine(self) -> tuple[Line, ...]:
+    def spine(self) -> tuple[DrawnLine, ...]:
         """The title along the side, drawn around its own middle."""
         return self._across(self.net.height - 8)
 
@@ -164,7 +164,7 @@ class TuckBox:
         return Spot(self.net.xs[1] + self.net.depth / 2, (self.net.top + self.net.bottom) / 2)
 
     @property
-    def lid(self) -> tuple[Line, ...]:
+    def lid(self) -> tuple[DrawnLine, ...]:
         """The title on the lid, drawn around its own middle; the lid is read from the front."""
         return self._across(self.net.width - BESIDE_LID)
 
@@ -172,7 +172,7 @@ class TuckBox:
     def lid_at(self) -> Spot:
         return Spot(self.net.xs[0] + self.net.width / 2, self.net.top - self.net.depth / 2)
 
-    def _across(self, width: float) -> tuple[Line, ...]:
+    def _across(self, width: float) -> tuple[DrawnLine, ...]:
         """The title in one line if it fits, larger if the box is deep, else in as many as it is deep."""
         larger = self.point * 1.2
         is_deep = larger * POINT <= self.net.depth - 2 * BESIDE_FOLD
@@ -183,15 +183,17 @@ class TuckBox:
         return _around_middle(break_lines(self.title, width, self.point, most), self.point)
 
 
-def _around_middle(lines: tuple[str, ...], point: float) -> tuple[Line, ...]:
+def _around_middle(lines: tuple[str, ...], point: float) -> tuple[DrawnLine, ...]:
     """Return lines below each other, the middle of their letters at zero."""
     size = point * POINT
     first = MIDDLE * size - (len(lines) - 1) / 2 * LEADING * size
-    return tuple(Line(words, 0, first + number * LEADING * size, size) for number, words in enumerate(lines))
+    return tuple(
+        DrawnLine(words, 0, first + number * LEADING * size, size) for number, words in enumerate(lines)
+    )
 
 
 def net_of(size: str, cards: int, title: str = "", point: float = TEXT) -> Net:
-    """Return the net of a box that takes so many cards, and a title on its lid."""
+    """Return the net of a box for this many cards, with a title on its lid."""
     width, height = SIZES[size]
     lines = len(break_lines(title, width + PLAY - BESIDE_LID, point, LID_LINES))
     least = max(THINNEST, height_of(lines, point) + ABOVE_LID if lines > 1 else 0)
@@ -212,7 +214,7 @@ def split_deck(number: int, paper: str, size: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class BoxPage:
-    """Boxes on a page, each with where its corner is."""
+    """Boxes on a page, each with the position of its corner."""
 
     boxes: tuple[tuple[TuckBox, Spot], ...]
 
@@ -220,11 +222,11 @@ class BoxPage:
 def arrange(boxes: Sequence[TuckBox], paper: str) -> tuple[BoxPage, ...]:
     """Return boxes on pages, below each other as long as they fit."""
     width, height = PAPER[paper]
-    pages, here, top = list[BoxPage](), list[tuple[TuckBox, Spot]](), HEAD
+    pages, on_page, top = list[BoxPage](), list[tuple[TuckBox, Spot]](), HEAD
     for box in boxes:
-        if here and top + box.net.whole_height > height - EDGE:
-            pages.append(BoxPage(tuple(here)))
-            here, top = [], HEAD
-        here.append((box, Spot((width - box.net.whole_width) / 2, top)))
+        if on_page and top + box.net.whole_height > height - EDGE:
+            pages.append(BoxPage(tuple(on_page)))
+            on_page, top = [], HEAD
+        on_page.append((box, Spot((width - box.net.whole_width) / 2, top)))
         top += box.net.whole_height + BETWEEN
-    return (*pages, BoxPage(tuple(here))) if here else tuple(pages)
+    return (*pages, BoxPage(tuple(on_page))) if on_page else tuple(pages)

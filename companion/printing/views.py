@@ -1,4 +1,4 @@
-"""The print room of a table, and of a game without one; what was made there: waited for, had."""
+"""The print room of a table, and of a game without one, and the sheets that were made there."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,24 +16,24 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.decorators import at_table, group_member
-from campaigns.access.permissions import GM, Viewer, is_group_owner
+from campaigns.access.permissions import Viewer, is_group_owner
 from campaigns.box.repository import load_box
-from campaigns.log.marks import make_mark
 from campaigns.log.state import SessionState, current_state
 from campaigns.models import Group, Membership, Session
+from campaigns.models.access import GM
 from campaigns.photos.selectors import tables_as_left
 from campaigns.transfer.carrying import find_state
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 from companion.games import GAMES
-from companion.i18n import translate
 from companion.printing import jobs, pages, room
 from companion.printing.forms import BlankForm, SheetForm
 from companion.printing.models import Asker, SheetJob
 from companion.printing.pages import SheetChoice, Subject, TablePhoto
-from companion.printing.room import Room
+from companion.printing.room import Placement
 from companion.printing.tonight import find_tonight
 from companion.rules import PACK_AWAY, AnyGame, Sheet, When
+from companion.text.i18n import translate
 
 ON_PAPER = "medium"  # the size of a photo
 ASKED_FOR = "sheet_jobs"  # in the session of a browser without an account: the jobs that it asked for
@@ -71,8 +71,8 @@ def show_page(request: HttpRequest, session: Session, viewer: Viewer) -> HttpRes
 @never_cache
 def answer_job(request: HttpRequest, session: Session, viewer: Viewer, job_id: int) -> HttpResponse:
     """How far a sheet is; a POST stops it."""
-    found = get_object_or_404(find_jobs(request, session, viewer), pk=job_id)
-    return room.answer_job(request, found, reverse("sheets", args=[session.pk]))
+    job = get_object_or_404(find_jobs(request, session, viewer), pk=job_id)
+    return room.answer_job(request, job, reverse("sheets", args=[session.pk]))
 
 
 @at_table("gm")
@@ -83,34 +83,34 @@ def download_pdf(request: HttpRequest, session: Session, viewer: Viewer, job_id:
 
 
 def find_jobs(request: HttpRequest, session: Session, viewer: Viewer) -> QuerySet[SheetJob]:
-    """Return the sheets of a table that somebody may have; a device with a pass those it has asked for.
+    """Return the sheets of a table that the viewer may have; a device with a pass has those it asked for.
 
-    What the group prints may have a photo on it, which is for the group; what carries the campaign as a file
-    is for whoever may export it.
+    A sheet that the group prints may show a photo, which is for the group alone; one with the campaign's file
+    is for an owner of the group, who may export it.
     """
-    found = jobs.find_jobs(Asker.at(session))
+    sheet_jobs = jobs.find_jobs(Asker.at(session))
     if not viewer.user:
-        return found.filter(pk__in=request.session.get(ASKED_FOR, ()), is_carrying=False)
+        return sheet_jobs.filter(pk__in=request.session.get(ASKED_FOR, ()), is_carrying=False)
     owns = Membership.objects.filter(
         group=session.campaign.group_id, user=viewer.user, role=Membership.Role.OWNER
     )
-    return found.filter(Q(is_carrying=False) | Exists(owns))
+    return sheet_jobs.filter(Q(is_carrying=False) | Exists(owns))
 
 
 def note_job(request: HttpRequest, viewer: Viewer, job: SheetJob) -> None:
-    """Remember what a device with a pass has asked for."""
+    """Remember that a device with a pass has asked for a job."""
     if not viewer.user:
         request.session[ASKED_FOR] = sorted({job.pk, *request.session.get(ASKED_FOR, ())})
 
 
-def make_room(request: HttpRequest, session: Session, viewer: Viewer) -> Room:
+def make_room(request: HttpRequest, session: Session, viewer: Viewer) -> Placement:
     """Return the room of a table. Raises: Http404, if its game has no sheets."""
     game, now = session.game, current_state(session)
     if not game.sheets:
         raise Http404
     subject = load_subject(session, now, has_photo=viewer.user is not None)
     how = SheetChoice("", language=get_language() or settings.LANGUAGE_CODE)
-    return Room(
+    return Placement(
         asker=Asker.at(session),
         address=reverse("sheets", args=[session.pk]),
         page=reverse("sheet_page", args=[session.pk]),
@@ -120,7 +120,7 @@ def make_room(request: HttpRequest, session: Session, viewer: Viewer) -> Room:
         game=game,
         find_tonight=lambda: find_tonight(session, subject, now.entry, how),
         note=lambda job: note_job(request, viewer, job),
-        found=find_jobs(request, session, viewer),
+        visible_jobs=find_jobs(request, session, viewer),
         more={"session": session, "campaign": session.campaign, "is_member": viewer.user is not None},
     )
 
@@ -131,7 +131,7 @@ def in_order(game: AnyGame) -> list[Sheet]:
 
 
 def find_carried_state(request: HttpRequest, session: Session) -> str:
-    """Return the state of the campaign that a sheet of a table is to carry; "" for who may not export it."""
+    """Return the state of the campaign that a sheet is to carry; "" if the viewer may not export it."""
     is_owner = is_group_owner(request, session.campaign.group)
     return find_state(session.campaign) if is_owner else ""
 
@@ -148,7 +148,7 @@ def draw_from(subject: Subject, find_carried: Callable[[], str] = str) -> Any:
 
 
 def load_subject(session: Session, now: SessionState | None = None, *, has_photo: bool = True) -> Subject:
-    """Return what a session's sheets are about: its table now, as all may see it, since sheets are shared."""
+    """Return the subject of a session's sheets: its table now, as all may see it, since sheets are shared."""
     now, campaign = now or current_state(session), session.campaign
     return Subject(
         game=session.game,
@@ -156,7 +156,6 @@ def load_subject(session: Session, now: SessionState | None = None, *, has_photo
         box=load_box(campaign.group, session.game),
         campaign=campaign.name,
         group=campaign.group.name,
-        mark=make_mark(session, now.entry),
         day=localdate(now.entry.created_at if now.entry else session.started_at),
         photo=find_table_photo(session) if has_photo else None,
     )
@@ -164,12 +163,12 @@ def load_subject(session: Session, now: SessionState | None = None, *, has_photo
 
 def find_table_photo(session: Session) -> TablePhoto | None:
     """Return the newest photo of a session's table as it was left; None if its file is gone, too."""
-    found = tables_as_left([session]).get(session.pk)
-    if found is None or not default_storage.exists(found.file_name(ON_PAPER)):
+    photo = tables_as_left([session]).get(session.pk)
+    if photo is None or not default_storage.exists(photo.file_name(ON_PAPER)):
         return None
-    address = reverse("photo_file", args=[session.campaign.group_id, found.pk, ON_PAPER])
-    letters = tuple(found.letters.all())
-    return TablePhoto(address, found.file_name(ON_PAPER), found.words, found.relative_height, letters)
+    address = reverse("photo_file", args=[session.campaign.group_id, photo.pk, ON_PAPER])
+    letters = tuple(photo.letters.all())
+    return TablePhoto(address, photo.file_name(ON_PAPER), photo.words, photo.relative_height, letters)
 
 
 # of a game without a table
@@ -178,7 +177,7 @@ def find_table_photo(session: Session) -> TablePhoto | None:
 @signed_in
 @require_safe
 def list_blank(request: HttpRequest) -> HttpResponse:
-    """The games of which there are blank sheets."""
+    """The list of games with blank sheets."""
     games = [game for game in GAMES.values() if _blank_sheets(game)]
     return render(request, "printing/games.html", {"games": games, "looks": [game.slug for game in games]})
 
@@ -204,8 +203,8 @@ def show_blank_page(request: HttpRequest, game: str) -> HttpResponse:
 @never_cache
 def answer_blank_job(request: HttpRequest, blank_id: int) -> HttpResponse:
     """How far a blank sheet is; a POST stops it."""
-    found = get_object_or_404(SheetJob, pk=blank_id, user=request.user)
-    return room.answer_job(request, found, reverse("blank_sheets", args=[found.game_slug]))
+    job = get_object_or_404(SheetJob, pk=blank_id, user=request.user)
+    return room.answer_job(request, job, reverse("blank_sheets", args=[job.game_slug]))
 
 
 @signed_in
@@ -215,15 +214,15 @@ def download_blank_pdf(request: HttpRequest, blank_id: int) -> HttpResponse:
     return room.download(get_object_or_404(SheetJob, pk=blank_id, user=request.user))
 
 
-def make_blank_room(request: HttpRequest, slug: str) -> Room:
+def make_blank_room(request: HttpRequest, slug: str) -> Placement:
     """Return the room of a game. Raises: Http404, if there is none, or it has no blank sheets."""
     game = GAMES.get(slug)
     if game is None or not (sheets := _blank_sheets(game)):
         raise Http404
-    asker = Asker(game.slug, user=cast(User, request.user))  # who has signed in
+    asker = Asker(game.slug, user=cast(User, request.user))  # the account that is signed in
     people = tuple(f"{number}" for number in range(1, game.seats.count.start + 1))
     subject = Subject(game, game.set_up(people), game.new_box(), translate(game.name), "", localdate())
-    return Room(
+    return Placement(
         asker=asker,
         address=reverse("blank_sheets", args=[slug]),
         page=reverse("blank_page", args=[slug]),
@@ -231,7 +230,7 @@ def make_blank_room(request: HttpRequest, slug: str) -> Room:
         form=BlankForm,
         draw=draw_from(subject),
         game=game,
-        found=jobs.find_jobs(asker).filter(game_slug=slug),
+        visible_jobs=jobs.find_jobs(asker).filter(game_slug=slug),
     )
 
 

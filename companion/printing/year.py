@@ -12,19 +12,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.decorators import group_member
-from campaigns.attendance.nights import night_of
+from campaigns.history.attendance.nights import night_of
+from campaigns.history.statistics.charts import draw_spark
+from campaigns.history.statistics.facts import Facts, load_facts
+from campaigns.history.statistics.views import describe
 from campaigns.models import Group, Session
-from campaigns.statistics.charts import draw_spark
-from campaigns.statistics.facts import Facts, load_facts
-from campaigns.statistics.views import describe
 from companion.printing import room
 from companion.printing.counting import answer_once_counted
 from companion.printing.forms import RoomForm
 from companion.printing.models import YEAR, Asker
 from companion.printing.pages import Others, SheetChoice
-from companion.printing.room import Room
-from companion.printing.signs import sign
+from companion.printing.room import Placement
 from companion.rules import Sheet, _
+from companion.web.icons import sign
 
 GAMES, AWARDS, PEOPLE = 12, 8, 20  # rows at most: the sheet is a page, two in large print
 
@@ -34,11 +34,11 @@ GAMES, AWARDS, PEOPLE = 12, 8, 20  # rows at most: the sheet is a page, two in l
 @never_cache
 def choose_year(request: HttpRequest, group: Group, year: int = 0) -> HttpResponse:
     """The room of a group, with all its years or one."""
-    here = make_room(group, year)
+    placement = make_room(group, year)
     if request.method == "POST":
         sessions = Session.objects.filter(campaign__group=group)
-        return answer_once_counted(request, sessions, here)
-    return room.show(request, here)
+        return answer_once_counted(request, sessions, placement)
+    return room.show(request, placement)
 
 
 @group_member
@@ -49,7 +49,7 @@ def show_year_page(request: HttpRequest, group: Group, year: int) -> HttpRespons
     return room.show_page(request, make_room(group, year))
 
 
-def make_room(group: Group, year: int = 0) -> Room:
+def make_room(group: Group, year: int = 0) -> Placement:
     """Return the room of a group. Raises: Http404, if nothing was played in the year that is asked for."""
     years = [year] if year else list_years(group)
     if year and year not in list_years(group):
@@ -59,7 +59,7 @@ def make_room(group: Group, year: int = 0) -> Room:
         return render_year(group, int(choice.slug), choice, others)
 
     whole = reverse("group_sheets", args=[group.pk])
-    return Room(
+    return Placement(
         asker=Asker(group.name, group=group),
         address=reverse("year_sheet", args=[group.pk, year]) if year else whole,
         page=reverse("year_page", args=[group.pk, year or next(iter(years), 1)]),
@@ -75,13 +75,15 @@ def list_years(group: Group) -> list[int]:
     """Return the years in which a group has played, the newest first."""
     something = Q(entries__isnull=False) | Q(plays__isnull=False)
     played = Session.objects.filter(something, campaign__group=group).distinct()
-    return sorted({night_of(one).year for one in played.values_list("started_at", flat=True)}, reverse=True)
+    return sorted(
+        {night_of(moment).year for moment in played.values_list("started_at", flat=True)}, reverse=True
+    )
 
 
 def list_sheets(years: Sequence[int]) -> list[Sheet]:
     return [
-        Sheet(str(one), gettext("The year %(year)s") % {"year": one}, _("evenings, games, awards"))
-        for one in years
+        Sheet(str(year), gettext("The year %(year)s") % {"year": year}, _("evenings, games, awards"))
+        for year in years
     ]
 
 
@@ -89,17 +91,17 @@ def render_year(group: Group, year: int, choice: SheetChoice, others: Others | N
     """Return the sheet as a whole page of HTML, in the language of the choice. Raises: Http404."""
     facts = _load_year(group, year)
     with override(choice.language):
-        told = describe(facts, facts, year, None)
-        context: dict[str, Any] = told | {
+        values = describe(facts, facts, year, None)
+        context: dict[str, Any] = values | {
             "group": group.name,
             "campaign": group.name,
             "game": None,
             "year": year,
             "facts": facts,
-            "spark": draw_spark([one.value for one in told["months"]]),
-            "games": told["games"][:GAMES],
-            "strips": told["strips"][:PEOPLE],
-            "honours": told["honours"][:AWARDS],
+            "spark": draw_spark([month.value for month in values["months"]]),
+            "games": values["games"][:GAMES],
+            "strips": values["strips"][:PEOPLE],
+            "honours": values["honours"][:AWARDS],
             "choice": choice,
             "is_on_screen": others is not None,
             "others": others,
@@ -111,7 +113,7 @@ def render_year(group: Group, year: int, choice: SheetChoice, others: Others | N
 
 
 def _load_year(group: Group, year: int) -> Facts:
-    """Return what is known of a year of a group. Raises: Http404, if that is nothing."""
+    """Return the facts of a year of a group. Raises: Http404, if there are none."""
     facts = load_facts(group)
     if year not in facts.years:
         raise Http404

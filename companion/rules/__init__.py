@@ -15,7 +15,7 @@ from companion.rules.asks import (
     Text,
     Tick,
 )
-from companion.rules.box.schema import Column, Grid, Row, Section, Shelf
+from companion.rules.box.schema import BoxTable, Column, Grid, Row, Section
 from companion.rules.cards import CardValue, Deck, PrintCard, ShelfDeck
 from companion.rules.chance_asks import Deal, Dice, Draw, Laid, Order
 from companion.rules.errors import IllegalPlay, require
@@ -36,9 +36,7 @@ from companion.rules.hooks import (
     When,
     rename_people,
 )
-from companion.rules.labels import Envelope, PrintLabel, label_of
-from companion.rules.messages import Message, Part, _, message, plural, rule_title
-from companion.rules.offer.by_hand import (
+from companion.rules.kit.by_hand import (
     CARDS,
     ENVELOPES,
     LABELS,
@@ -52,7 +50,7 @@ from companion.rules.offer.by_hand import (
     NoBox,
     by_hand,
 )
-from companion.rules.offer.checklist import (
+from companion.rules.kit.checklist import (
     Component,
     Item,
     Pieces,
@@ -62,8 +60,8 @@ from companion.rules.offer.checklist import (
     laid_to_begin,
     ticks,
 )
-from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
-from companion.rules.offer.hands import (
+from companion.rules.kit.counters import Counter, Counters, corrections, owned_counters
+from companion.rules.kit.hands import (
     AtTable,
     Hands,
     PersonName,
@@ -72,13 +70,13 @@ from companion.rules.offer.hands import (
     with_person,
     without_left,
 )
-from companion.rules.offer.help import Help, help_beside
-from companion.rules.offer.house_rules import house_rules
-from companion.rules.offer.listening import Listening
-from companion.rules.offer.naming import naming
-from companion.rules.offer.notes import notes
-from companion.rules.offer.ownership import anybody, is_of, own_seat, person_at, picks, plays_next
-from companion.rules.offer.packs import (
+from companion.rules.kit.help import Help, help_beside
+from companion.rules.kit.house_rules import house_rules
+from companion.rules.kit.listening import Listening
+from companion.rules.kit.naming import naming
+from companion.rules.kit.notes import notes
+from companion.rules.kit.ownership import anybody, is_of, own_seat, person_at, picks, plays_next
+from companion.rules.kit.packs import (
     Packs,
     Variant,
     first_time,
@@ -87,10 +85,10 @@ from companion.rules.offer.packs import (
     shorter_evening,
     small_children,
 )
-from companion.rules.offer.plays import PlaysBase, newest_lines, play_again
-from companion.rules.offer.private import Card, Choice, Private, seat_at
-from companion.rules.offer.real_table import RealTable, Thing, Words, turn_of
-from companion.rules.offer.references import (
+from companion.rules.kit.plays import PlaysBase, newest_lines, play_again
+from companion.rules.kit.private import Card, Choice, Private, seat_at
+from companion.rules.kit.real_table import ChangeWords, RealTable, Thing, turn_of
+from companion.rules.kit.references import (
     BySize,
     Excerpt,
     Flow,
@@ -104,16 +102,18 @@ from companion.rules.offer.references import (
     excerpt,
     headed,
 )
-from companion.rules.offer.screens import BOARD, NOW, PLAYER, TABLE, TV
-from companion.rules.offer.teaching import Grade, Lesson, Mistake, Teaching
-from companion.rules.offer.tellings import Happening, Past, Tells, Told, Weight, tells_by
+from companion.rules.kit.screens import BOARD, NOW, PLAYER, TABLE, TV
+from companion.rules.kit.teaching import Grade, Lesson, Mistake, Teaching
+from companion.rules.kit.tellings import Happening, Past, Tells, Told, Weight, tells_by
+from companion.rules.labels import Envelope, PrintLabel, label_of
+from companion.rules.messages import Message, Part, _, message, plural, rule_title
 from companion.rules.pads import DATE, HOURS, Pad, PadItem, PadRow, PadTable
 from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
 from companion.rules.records import drop, find, replace, swap
 from companion.rules.results import Ending, Played, Tally, tallies
 from companion.rules.score import Score, ScoreLine
-from companion.rules.statistics import Award, Deed, Die, Statistics, Throw, gains, rolls_of
+from companion.rules.statistics import Award, AwardCount, Die, Statistics, Throw, gains, rolls_of
 from companion.rules.table_base import TableBase
 from companion.rules.tuples import from_tuples, is_tuples_of, to_tuples
 
@@ -151,7 +151,7 @@ __all__ = [
     "Counts",
     "Deal",
     "Deck",
-    "Deed",
+    "AwardCount",
     "Demo",
     "Dice",
     "Die",
@@ -229,7 +229,7 @@ __all__ = [
     "Sheet",
     "TRACKERS",
     "When",
-    "Shelf",
+    "BoxTable",
     "ShelfDeck",
     "Some",
     "Statistics",
@@ -246,7 +246,7 @@ __all__ = [
     "_",
     "action",
     "actions_in",
-    "Words",
+    "ChangeWords",
     "all_but",
     "anybody",
     "begins_laid",

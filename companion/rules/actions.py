@@ -15,7 +15,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Answers = Mapping[str, Any]
-Own = tuple[str, ...]  # the ids of all that one seat plays
+Own = tuple[str, ...]  # the ids of the figures of one seat
 Owner = Callable[[Any, Own, Answers], bool]
 Names = Mapping[str, Callable[[Any], str]]
 UNANSWERED: Any = object()
@@ -38,7 +38,7 @@ class Play:
 class Step:
     """One ask on the walk over those of an action, with the answers before it.
 
-    Whoever walks says the `answer` before going on; until then it is UNANSWERED.
+    The code that walks sets the `answer` before it goes on; until then it is UNANSWERED.
     """
 
     action: "Action[..., Any]"
@@ -84,22 +84,22 @@ class Step:
 
     @property
     def is_missing(self) -> Message:
-        """The sentence that says that nobody has answered, and what."""
+        """The sentence that says that an ask has no answer, and which ask it is."""
         if not self.ask.label:
             return self._by_rule(_("Something still has to be chosen."))
         return self._by_rule(MISSING, what=message(self.ask.label))
 
     def _by_rule(self, sentence: str | Message, **parts: Any) -> Message:
-        found = message(sentence, **parts)
-        return found if found.rule else replace(found, rule=self.action.rule)
+        refusal = message(sentence, **parts)
+        return refusal if refusal.rule else replace(refusal, rule=self.action.rule)
 
 
 @dataclass(frozen=True)
 class MenuEntry:
-    """A button of the menu "by hand": under which topic, its icon, its words where the label is too long.
+    """A button of the menu "by hand": its topic, its icon, its words if the label is too long for a button.
 
-    `given` are answers that it brings along; `order` is its place within the topic, for equal ones as
-    declared; `when` says at which tables it is shown, at all if there is none.
+    `given` are answers that it brings along; `order` is its position within the topic: equal ones keep the
+    order of declaration. It is shown at the tables for which `when` is true, or at all tables without one.
     """
 
     topic: str
@@ -112,17 +112,17 @@ class MenuEntry:
 
 @dataclass(frozen=True)
 class Action(Generic[P, T]):
-    """A command that people can give: all that the house knows of it, declared in one place by `action`.
+    """A command that people can give: the platform knows no more of it than `action` declares here.
 
-    `sentence` is its line in the log (message id, places named after the answers, and after `names`, which
-    reads what nobody is asked off the table before), `label` what its button or sheet is called, `rule` the
-    id that its help opens at. `owner` says whether its figures may do it from a seat's own device, nobody's
-    if there is none. `menu` is where it stands in the menu "by hand", `is_correction` marks it in the log.
-    `proposes(table, box, answers)` gives answers for a sheet to start from; `teaches(box, table, answers)`
-    the box with what the play has taught it. It `commutes` if two screens may both do it in either order.
-    `note` is the ask whose words the journal keeps. `instead` gives the sentence for answers that read badly
-    in the usual one (nobody, no card, no place), "" where the usual one will do. `unchanged` is said where a
-    correction would leave the table as it is.
+    `sentence` is its line in the log: a message id with places named after the answers and after `names`,
+    which are functions that read a name off the table before the play. `label` is on its button and sheet,
+    `rule` is the id at which its help opens. `owner` says whether a seat may do it from its own device for
+    its figures; no seat may without one. `menu` are its buttons in the menu "by hand", `is_correction` marks
+    it in the log. `proposes(table, box, answers)` gives answers for a sheet to start from;
+    `teaches(box, table, answers)` gives the box with the facts that the play adds. It `commutes` if two
+    screens may do it in either order. `note` is the ask whose text the journal keeps. `instead` gives another
+    sentence for answers that read badly in the usual one (no person, no card, no place), "" if the usual one
+    will do. `unchanged` is the refusal of a correction that would leave the table as it is.
     """
 
     function: Callable[P, T]
@@ -149,7 +149,7 @@ class Action(Generic[P, T]):
 
     @property
     def is_secret(self) -> bool:
-        """Whether an answer to it is for one seat alone, or for nobody."""
+        """Whether an answer to it is for one seat alone, or for no seat."""
         return any(ask.is_secret for ask in self.asks.values())
 
     @property
@@ -174,29 +174,29 @@ class Action(Generic[P, T]):
                 return
             answers[name] = step.answer
 
-    def missing(self, table: Any, given: Answers) -> str | None:
-        """Return the first ask that is wanted and not answered, or None."""
+    def missing(self, table: Any, chosen: Answers) -> str | None:
+        """Return the name of the first ask that needs an answer and has none in `chosen`, or None."""
         for step in self.steps(table):
-            if step.name in given:
-                step.answer = given[step.name]
+            if step.name in chosen:
+                step.answer = chosen[step.name]
             elif step.has_default or not step.is_wanted:
                 step.answer = self.defaults.get(step.name, step.ask.empty)
             else:
                 return step.name
         return None
 
-    def fill(self, table: Any, given: Answers, rng: Random, box: Any = None) -> tuple[Play, frozenset[str]]:
+    def fill(self, table: Any, chosen: Answers, rng: Random, box: Any = None) -> tuple[Play, frozenset[str]]:
         """Return a complete play, and the names of the answers that were rolled here.
 
-        What chance can answer is drawn with `rng` if it is missing, what the box knows is read from `box`.
-        Given answers are taken as they are: they were checked on their way in, and `play` checks them.
-        Raises: IllegalPlay, if only a person can answer what is missing.
+        Missing answers of chance are drawn with `rng`, answers from the box are read from `box`. The answers
+        in `chosen` are taken as they are: they were checked on their way in, and `play` checks them again.
+        Raises: IllegalPlay, if an answer is missing that only a person can give.
         """
         answers: dict[str, Any] = {}
         rolled: set[str] = set()
         for step in self.steps(table):
-            if step.name in given:
-                step.answer = given[step.name]
+            if step.name in chosen:
+                step.answer = chosen[step.name]
             elif step.ask.kind is AskKind.BOX:
                 step.answer = step.ask.read(box, answers)
             elif not step.is_wanted:
@@ -229,13 +229,15 @@ class Action(Generic[P, T]):
         return self.act(table, checked)
 
     def act(self, table: Any, answers: Answers) -> Any:
-        """Return the table after answers that were checked: the function gets a fieldset's in one argument.
+        """Return the table after checked answers; the function gets those of a fieldset in one argument.
 
         Raises: IllegalPlay.
         """
         arguments = dict(answers)
         for name, shape in self.fieldsets.items():
-            arguments[name] = shape(**{one.name: arguments.pop(one.name) for one in fields(shape)})
+            arguments[name] = shape(
+                **{ask_field.name: arguments.pop(ask_field.name) for ask_field in fields(shape)}
+            )
         return self.function(table, **arguments)
 
 
@@ -255,7 +257,7 @@ def action(  # noqa: PLR0913  # all there is to say of an action
     instead: Callable[[Answers], str] | None = None,
     unchanged: str = UNCHANGED,
 ) -> Callable[[Callable[P, T]], Action[P, T]]:
-    """Make a function an action (see `Action`); a default answers what is passed over, never chance."""
+    """Make a function an action (see `Action`); a default answers a skipped ask, but never chance."""
 
     def decorate(function: Callable[P, T]) -> Action[P, T]:
         return Action(
@@ -300,16 +302,16 @@ def _asks_of(
 
 
 def _ask(metadata: tuple[Any, ...]) -> Ask:
-    ask = next(mark for mark in metadata if isinstance(mark, Ask))
-    labels = [mark.words for mark in metadata if isinstance(mark, Label)]
+    ask = next(item for item in metadata if isinstance(item, Ask))
+    labels = [item.words for item in metadata if isinstance(item, Label)]
     return replace(ask, label=labels[-1]) if labels else ask
 
 
 def actions_in(*modules: ModuleType) -> dict[str, Action[..., Any]]:
-    """Return the actions of `modules` by name, in the order in which they are written."""
+    """Return the actions of `modules` by name, in the order of their source."""
     return {
-        name: found
+        name: value
         for module in modules
-        for name, found in vars(module).items()
-        if isinstance(found, Action) and found.function.__module__ == module.__name__
+        for name, value in vars(module).items()
+        if isinstance(value, Action) and value.function.__module__ == module.__name__
     }

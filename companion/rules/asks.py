@@ -1,4 +1,4 @@
-"""What an action asks for. A later ask may look at the answers before it."""
+"""The asks of an action: its form fields. A later ask may depend on the answers before it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,6 +7,7 @@ from random import Random
 from typing import Annotated, Any, ClassVar, TypeAlias
 
 from companion.rules.messages import Message, _, message
+from companion.rules.plain_text import find_problem
 
 Answers: TypeAlias = Mapping[str, Any]
 Options: TypeAlias = Callable[[Any, Answers], Sequence[str]]
@@ -15,11 +16,11 @@ Amount: TypeAlias = int | Callable[[Any, Answers], int]
 Wanted: TypeAlias = Callable[[Any, Answers], bool] | None
 
 
-MANY = 99  # at most so many of anything, where no rule says how many
+MANY = 99  # the highest number, if no rule sets one
 
 
 class AskKind(Enum):
-    """Who answers: the people, chance (on the table or here), or what the group's box remembers."""
+    """Who answers: the people, chance (on the table or here), or the group's box."""
 
     PEOPLE = "people"
     CHANCE = "chance"
@@ -32,7 +33,7 @@ def amount(of: Amount, table: Any, answers: Answers) -> int:
 
 
 class _AskDefaults:
-    """What an ask is unless its own class says otherwise; some make a field of it."""
+    """The defaults of an ask; some classes make a field of one."""
 
     kind: ClassVar[AskKind] = AskKind.PEOPLE
     empty: ClassVar[Any] = ""
@@ -46,7 +47,7 @@ class Ask(_AskDefaults):
     """A form field of an action, called `label` on a sheet.
 
     Values are plain: str, int, bool, tuples of them, so that a log can keep them. The answer to an ask that
-    `is_secret` is never shown: no sheet asks it, no sentence names it, nobody amends it.
+    `is_secret` is never shown: no sheet asks it, no sentence names it, and it cannot be amended.
     """
 
     label: str = field(kw_only=True)
@@ -56,13 +57,13 @@ class Ask(_AskDefaults):
         return self.wanted is None or self.wanted(table, answers)
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
-        """Return what is wrong with `value`, or None."""
+        """Return the sentence that refuses `value`, or None if it is valid."""
         raise NotImplementedError
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         """Return values with which `why_not` may try whether an action is possible.
 
-        Where `tries_fit`, all of them fit, and there are none where nothing does.
+        Where `tries_fit`, all of them fit, and there are none if nothing does.
         """
         raise NotImplementedError
 
@@ -80,8 +81,8 @@ class Number(Ask):
     """A whole number between two bounds, both included.
 
     `why` says why another one is refused, `none` why there is no number that fits; `likely` are tried first
-    where others are refused. One that `is_printed` is read off a card, a sheet or a page: where nobody has
-    typed it, it is empty on a form. One that `may_be_unknown` may stay so: None is an answer, too.
+    if others are refused. One that `is_printed` is read off a card, a sheet or a page: until a person types
+    it, it is empty on a form. One that `may_be_unknown` may have None as its answer.
     """
 
     low: Amount
@@ -131,8 +132,8 @@ class Tick(Ask):
 class Text(Ask):
     """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`.
 
-    `lacks` is said where needed ones are empty; `example` is words that fit, where an action does not take
-    any. One that `is_person` names somebody: the people whom the group knows are offered.
+    `lacks` is the refusal of an empty text that is `needed`; `example` is a text that fits, if an action does
+    not take every text. One that `is_person` is a name: the people whom the group knows are offered.
     """
 
     longest: int = 80
@@ -143,8 +144,10 @@ class Text(Ask):
     is_person: bool = False
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
-        if not isinstance(value, str) or not value.isprintable():
+        if not isinstance(value, str):
             return message(_("Enter plain text, on one line."))
+        if problem := find_problem(value):
+            return problem
         if self.needed and not value.strip():
             return message(self.lacks)
         too_long = len(value) > self.longest
@@ -155,7 +158,7 @@ class Text(Ask):
 
 
 def _nothing(none: str, label: str) -> Message:
-    """Return what is missing where there is nothing to choose from."""
+    """Return the refusal if there is nothing to choose from."""
     return (
         message(none) if none else message(_("There is nothing to choose yet: {what}."), what=message(label))
     )
@@ -165,8 +168,8 @@ def _nothing(none: str, label: str) -> Message:
 class Pick(Ask):
     """One of the options that the table offers now.
 
-    `why` says why another one is refused, `none` what is missing where there is nothing to choose from. One
-    that is not `guessed` is open on a sheet until somebody chooses, where nothing is known of it.
+    `why` says why another one is refused, `none` what is missing if there is nothing to choose from. One
+    that is not `guessed` is empty on a sheet, without a default, until a person chooses.
     """
 
     options: Options
@@ -194,7 +197,7 @@ class Some(Ask):
     """Several of the options, each at most once, in the order in which they were picked.
 
     `why` says why an answer is refused: one that is no option, too few, or too many; `none` what is missing
-    where there are fewer options than have to be chosen.
+    if there are fewer options than have to be chosen.
     """
 
     options: Options
@@ -207,7 +210,7 @@ class Some(Ask):
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         options = self.options(table, answers)
-        if not isinstance(value, tuple) or not all(one in options for one in value):
+        if not isinstance(value, tuple) or not all(item in options for item in value):
             return self._why(table, answers, value, message(_("That cannot be chosen now.")))
         if len(set(value)) < len(value):
             return message(_("Choose each one once."))
@@ -233,7 +236,7 @@ class Some(Ask):
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         options = tuple(self.options(table, answers))
         fewest = options[: amount(self.low, table, answers)]
-        return dict.fromkeys((fewest, *((one,) for one in options)))
+        return dict.fromkeys((fewest, *((option,) for option in options)))
 
 
 @dataclass(frozen=True)
@@ -293,7 +296,7 @@ def _shares(room: Rows, total: int) -> Iterator[Rows]:
 
 
 class Fieldset:
-    """Asks that belong together: a frozen dataclass of them, for which one argument of an action stands.
+    """Asks that belong together: a frozen dataclass of them, which is one argument of an action.
 
     The sheet, the log and the box know its fields alone, each under its own name.
     """
@@ -308,7 +311,7 @@ class Label:
 
 @dataclass(frozen=True)
 class FromBox(Ask):
-    """What the group's box remembers: answered by the companion, never by the people in the sheet."""
+    """An answer that the platform reads from the group's box; people are never asked in the sheet."""
 
     label: str = field(default="", kw_only=True)
     reads: Callable[[Any, Answers], Any]

@@ -1,14 +1,14 @@
-"""Cards to cut out: what a game puts on them, and a deck made of a shelf of the box."""
+"""Cards to cut out: the content of a card, and a deck made of a table of the box."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from companion.rules.asks import Counts, Number, Pick, Some, Tick
-from companion.rules.box.schema import Column, Row, Shelf
+from companion.rules.box.schema import BoxTable, Column, Row
 from companion.rules.messages import Message, message
 
-Words: TypeAlias = Message | str  # a sentence of ours, or what people have typed
+Words: TypeAlias = Message | str  # a sentence of ours, or text that people have typed
 
 Naming: TypeAlias = Callable[[Any, str], Words]
 
@@ -26,9 +26,9 @@ class CardValue:
 class PrintCard:
     """The front of a card. Without a title it is one to write on.
 
-    `what` says under the title what it is, `lines` what it does, a sentence each; where nobody has said what
-    it does, `is_open` leaves lines to write on. `sign` is its picture. `is_theirs` gives what is against the
-    players its thick edge.
+    `what` is the line under the title, `lines` its effects, a sentence each; if the effects are unknown,
+    `is_open` leaves lines to write on. `sign` is its picture. `is_theirs` gives a card that is against the
+    players a thick edge.
     """
 
     title: Words = ""
@@ -49,7 +49,7 @@ MOST_COPIES = 99  # of a card on paper: a box that is broken may say anything
 class Deck:
     """Cards that belong together. `sign` is on their backs; `blank` is one of them to write on.
 
-    `in_box` is how many the printed game has, 0 where no source confirms it; `has_more`: surely more than
+    `in_box` is how many the printed game has, 0 if no source confirms it; `has_more`: surely more than
     these.
     """
 
@@ -63,7 +63,7 @@ class Deck:
 
     @property
     def number(self) -> int:
-        """How many there are, 0 where nobody knows."""
+        """How many cards there are, 0 if unknown."""
         return 0 if self.has_more and not self.in_box else max(self.in_box, len(self.all_cards))
 
     @property
@@ -74,15 +74,15 @@ class Deck:
 
 @dataclass(frozen=True, kw_only=True)
 class ShelfDeck:
-    """How the rows of a shelf become cards: which columns say what a card is, does, and counts.
+    """How the rows of a shelf become cards: which columns are the kind, the effects, and the values.
 
-    `values` are signs by column; `named` is what the game calls ids. `has_about` takes what a row says about
-    itself for what it is. `sign_of` is a row's picture, `is_theirs` whether it is against the players, `more`
-    what it does besides; `counted` says so many of a kind; `in_box`, `has_more` as in `Deck`. `title` is
-    what the cards are called, where the shelf is called otherwise.
+    `values` are icons by column; `named` is the game's function for names of ids. `has_about` puts the row's
+    own description under the title. `sign_of` is a row's picture, `is_theirs` whether it is against the
+    players, `more` further effects; `counted` is the name of so many of a kind; `in_box`, `has_more` as in
+    `Deck`. `title` is the name of the deck, if it differs from the shelf's.
     """
 
-    shelf: Shelf
+    shelf: BoxTable
     named: Naming
     sign: str
     what: tuple[str, ...] = ()
@@ -108,14 +108,14 @@ class ShelfDeck:
     def _card(self, row: Row, *, is_filled: bool) -> PrintCard:
         is_hidden = row.is_unverified and not is_filled
         lines = () if is_hidden else (*self.more(row), *self._words(row, self.lines))
-        shown = (self.shelf.column(name) for name in self.values)
+        columns = (self.shelf.column(name) for name in self.values)
         return PrintCard(
             row.title or row.id,
             tuple(self._what(row, is_hidden=is_hidden)),
             self.sign_of(row) or self.sign,
             tuple(
                 self._value(column, None if is_hidden else row.values.get(column.name))
-                for column in shown
+                for column in columns
                 if is_hidden or column.is_wanted(row.values)
             ),
             lines,
@@ -142,13 +142,13 @@ class ShelfDeck:
     def _said(self, column: Column, value: Any) -> Iterator[Words]:
         match column.ask:
             case Some() if column.name in self.lines:
-                who = tuple(self._called(column, one) for one in value)
+                who = tuple(self._called(column, item) for item in value)
                 yield message("{what}: {who}", what=message(column.label), who=who)
             case Counts():
                 who = tuple(self.counted(kind, number) for kind, number in value)
                 yield message("{what}: {who}", what=message(column.label), who=who)
             case Some():
-                yield from (self._called(column, one) for one in value)
+                yield from (self._called(column, item) for item in value)
             case Pick():
                 yield self._called(column, value)
             case Tick():

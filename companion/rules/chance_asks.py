@@ -17,7 +17,7 @@ class Dice(Ask):
 
     `faces` are the ids of the die's faces, each as likely; `count` may depend on the answers before.
     Without dice nothing is asked and the roll is empty. `colours(answers)` are those of the dice, in their
-    order, where dice differ; "" is one that nobody can tell from the answers.
+    order, if dice differ; "" is the colour of one that the answers do not determine.
     """
 
     faces: tuple[str, ...]
@@ -79,7 +79,7 @@ class Laid(Order):
 
 @dataclass(frozen=True)
 class Draw(Ask):
-    """A card is drawn. The pile is a bag: what is left in it, in no order."""
+    """A card is drawn. The pile is a bag: the ids that are left in it, in no order."""
 
     options: Options
     kind: ClassVar[AskKind] = AskKind.CHANCE
@@ -99,10 +99,10 @@ class Draw(Ask):
 class Deal(Ask):
     """Things come out of piles unseen and do not go back: dice out of a bag, cards off a deck.
 
-    `piles` gives what lies in each, an id as often as it is there; one is emptied before the next is begun.
-    `count` of them are taken, or all that there is. The answer has them as they came out; where `is_counted`
-    their order says nothing. `blind` are ids that stand for what people alone can name. `why` says why an
-    answer is refused.
+    `piles` gives the ids in each, an id as often as it is there; one is emptied before the next is begun.
+    `count` of them are taken, or all if there are fewer. The answer has them in the order of the draw; if
+    `is_counted`, that order has no meaning. `blind` are ids of items that only people can name. `why` says
+    why an answer is refused.
     """
 
     piles: Callable[[Any, Answers], Sequence[Sequence[str]]]
@@ -118,13 +118,13 @@ class Deal(Ask):
         return super().is_wanted(table, answers) and self.number(table, answers) > 0
 
     def number(self, table: Any, answers: Answers) -> int:
-        """Return how many come out."""
-        there = sum(len(pile) for pile in self.piles(table, answers))
-        return min(amount(self.count, table, answers), there)
+        """Return how many items come out."""
+        available = sum(len(pile) for pile in self.piles(table, answers))
+        return min(amount(self.count, table, answers), available)
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         count = self.number(table, answers)
-        if not isinstance(value, tuple) or not all(isinstance(one, str) for one in value):
+        if not isinstance(value, tuple) or not all(isinstance(item, str) for item in value):
             return message(_("That cannot be chosen now."))
         if len(value) == count and self._fits(Counter(value), table, answers):
             return None
@@ -135,23 +135,23 @@ class Deal(Ask):
 
     def _fits(self, taken: Counter[str], table: Any, answers: Answers) -> bool:
         for pile in self.piles(table, answers):
-            there = Counter(pile)
-            if taken.total() <= there.total():
-                return taken <= there
-            if not there <= taken:
+            counts = Counter(pile)
+            if taken.total() <= counts.total():
+                return taken <= counts
+            if not counts <= taken:
                 return False
-            taken = taken - there
+            taken = taken - counts
         return not taken
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        every = tuple(one for pile in self.piles(table, answers) for one in pile)
+        every = tuple(item for pile in self.piles(table, answers) for item in pile)
         return (every[: self.number(table, answers)],)
 
     def can_sample(self, table: Any, answers: Answers) -> bool:
-        """Whether all that may come out is known, so that it can be drawn here."""
+        """Whether all items that may come out are known, so that they can be drawn here."""
         left = self.number(table, answers)
         for pile in self.piles(table, answers):
-            if left > 0 and any(one in self.blind for one in pile):
+            if left > 0 and any(item in self.blind for item in pile):
                 return False
             left -= len(pile)
         return True
@@ -159,7 +159,7 @@ class Deal(Ask):
     def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
         left, drawn = self.number(table, answers), list[str]()
         for pile in self.piles(table, answers):
-            if left and any(one in self.blind for one in pile):
+            if left and any(item in self.blind for item in pile):
                 raise IllegalPlay(_("Not all of it is in your box: draw at the table, and enter it."))
             taken = rng.sample(list(pile), min(left, len(pile)))
             drawn, left = [*drawn, *taken], left - len(taken)

@@ -1,4 +1,4 @@
-"""What the rules do not allow."""
+"""The refusals of the rules."""
 
 from companion.rules.messages import Message, Part, message
 

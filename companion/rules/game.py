@@ -1,4 +1,4 @@
-"""A game is one typed object: its table, set-up, actions, and groups of hooks that the house asks."""
+"""A game is one typed object: its table, set-up, actions, and groups of hooks that the platform calls."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -8,31 +8,31 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from companion.rules.actions import Action, Answers, MenuEntry, Play, Step
 from companion.rules.asks import Ask, AskKind, Counts, FromBox, Some, Text, Tick
-from companion.rules.box.schema import Shelf
+from companion.rules.box.schema import BoxTable
 from companion.rules.chance_asks import Deal
 from companion.rules.errors import IllegalPlay, require
 from companion.rules.hooks import BoxSchema, Demo, History, MenuButton, Print, Screens, Seats, Sheet
+from companion.rules.kit.counters import Counters
+from companion.rules.kit.help import Help
+from companion.rules.kit.listening import Listening
+from companion.rules.kit.packs import Packs
+from companion.rules.kit.real_table import RealTable, Thing, turn_of
+from companion.rules.kit.screens import NOW
+from companion.rules.kit.teaching import Teaching
 from companion.rules.log import Plays, Spot, amend, effective_plays, replay_from
 from companion.rules.messages import Message, Part, _, message
-from companion.rules.offer.counters import Counters
-from companion.rules.offer.help import Help
-from companion.rules.offer.listening import Listening
-from companion.rules.offer.packs import Packs
-from companion.rules.offer.real_table import RealTable, Thing, turn_of
-from companion.rules.offer.screens import NOW
-from companion.rules.offer.teaching import Teaching
 from companion.rules.records import replace
 from companion.rules.statistics import Statistics
 
 T = TypeVar("T")  # the table
 B = TypeVar("B")  # the box
 
-TRIES = 64  # answers tried before a button is called grey; no table offers so many
+TRIES = 64  # answers to try before a button is grey; no table offers more
 
 
 @dataclass(frozen=True)
 class Reckoning:
-    """What plays come to, one after the other; those that the rules refuse are passed over.
+    """The results of plays, one after the other; those that the rules refuse are skipped.
 
     `before` has the table before each play, `after` is the one after the last, `refused` says why, in order.
     """
@@ -45,15 +45,15 @@ class Reckoning:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[T, B]):
-    """All that the house knows of a game.
+    """Everything that the platform knows of a game.
 
-    `set_up(people)` gives its first table. `title(table)` says how the game stands, `names(table, id)` what
-    an id on the table is called, `counted` so many of a kind. `bundles` are actions that make several plays
-    of one sheet: generators that yield plays and are sent the table after each. `house_rules` are the open
-    notes of which a group may choose the other reading, `packs` rules of our own. `upgrades[n]` turns a
-    table’s JSON of version n into that of n + 1. `is_one_off` says that it is played in one evening, without
-    a campaign. `bgg_id` is its number at BoardGameGeek, 0 where that is not known: programs go by it.
-    `sign` is the icon that stands beside its name.
+    `set_up(people)` gives its first table. `title(table)` is the state of the game in a line,
+    `names(table, id)` the name of an id on the table, `counted` that of so many of a kind. `bundles` are
+    actions that make several plays of one sheet: generators that yield plays and are sent the table after
+    each. `house_rules` are the open notes of which a group may choose the other reading, `packs` rules of our
+    own. `upgrades[n]` turns a table’s JSON of version n into that of n + 1. `is_one_off` says that it is
+    played in one evening, without a campaign. `bgg_id` is its number at BoardGameGeek, which other programs
+    use, 0 if that is not known. `sign` is the icon beside its name.
     """
 
     slug: str
@@ -83,7 +83,7 @@ class Game(Generic[T, B]):
     house_rules: tuple[str, ...] = ()
     packs: Packs = field(default_factory=Packs)
     demo: Demo[T] | None = None
-    demo_about: str = ""  # how the demo stands, in a line; who says it is looked at before the others
+    demo_about: str = ""  # the state of the demo in a line; a game with one is shown before the others
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     is_one_off: bool = False
     bgg_id: int = 0
@@ -94,7 +94,7 @@ class Game(Generic[T, B]):
         """Functions and values for the game's own templates."""
         return self.screens.globals
 
-    def shelf(self, slug: str) -> Shelf | None:
+    def shelf(self, slug: str) -> BoxTable | None:
         return next((shelf for shelf in self.box.shelves if shelf.slug == slug), None)
 
     def new_box(self) -> B:
@@ -106,7 +106,7 @@ class Game(Generic[T, B]):
         return tuple(id for id in (*self.house_rules, *self.packs.ids) if id in table.house)
 
     def things(self, table: T) -> tuple[Thing, ...]:
-        """Return what lies on the real table, as whoever sees `table` may know it."""
+        """Return the things on the real table that the viewer of `table` may know."""
         if self.real.things:
             return tuple(self.real.things(table))
         ids = self.counters.ids(table) if self.counters else ()
@@ -116,7 +116,7 @@ class Game(Generic[T, B]):
         return (*counted, turn_of(self.names(table, turn))) if turn else counted
 
     def owns(self, table: T, seat: str, action: str, answers: Answers) -> bool:
-        """Return whether an action, with what is given of its answers so far, is for this seat to do."""
+        """Return whether an action, with the answers given so far, is for this seat to do."""
         own, known = self.seats.figures(table, seat), action in self.actions or action in self.bundles
         owner = self.action(action).owner if own and known else None
         return owner is not None and owner(table, own, answers)
@@ -127,10 +127,10 @@ class Game(Generic[T, B]):
         return proposes(table, box, answers) if proposes else {}
 
     def taught(self, box: B, table: T, play: Play) -> B:
-        """Return the box with what a play, made at `table`, teaches it."""
+        """Return the box with the facts that a play, made at `table`, adds to it."""
         teaches = self.actions[play.action].teaches
-        found: B = teaches(box, table, play.answers) if teaches else box
-        return found
+        taught: B = teaches(box, table, play.answers) if teaches else box
+        return taught
 
     def menu(self, table: T) -> tuple[tuple[Message, tuple[MenuButton, ...]], ...]:
         """Return the menu "by hand" of a table: each topic that has buttons now, with them in their order."""
@@ -138,7 +138,7 @@ class Game(Generic[T, B]):
         return tuple(row for row in rows if row[1])
 
     def buttons(self, table: T, topic: str) -> tuple[MenuButton, ...]:
-        """Return the buttons that stand under a topic now, in their order; under "now" those of the bar."""
+        """Return the buttons of a topic at this table, in their order; those of "now" are in the bar."""
         entries = [
             (entry, action)
             for action in self.actions.values()
@@ -149,10 +149,10 @@ class Game(Generic[T, B]):
         return tuple(_button(*pair) for pair in entries)
 
     def done_by(self, table: T, name: str) -> tuple[str, ...]:
-        """Return the ids of those for whom an action is done as the table stands.
+        """Return the ids of those who do an action at this table.
 
-        First whose turn it is, "" where that does not matter, as for what is done by hand; then whom its line
-        in the log reads off the table.
+        First the one whose turn it is, "" if that does not matter, as for an action by hand; then those whom
+        its line in the log reads off the table.
         """
         action = self.action(name)
         is_by_hand = action.menu and all(entry.topic != NOW for entry in action.menu)
@@ -161,15 +161,15 @@ class Game(Generic[T, B]):
         return (turn, *(read(table) for read in action.names.values()))
 
     def play(self, table: T, play: Play) -> T:
-        """Return the table after `play`, with the news of it and of nothing before. Raises: IllegalPlay."""
+        """Return the table after `play`, with the news of this play alone. Raises: IllegalPlay."""
         require(play.action in self.actions, _("The game has no such action."))
-        found: T = self.actions[play.action].play(_without_news(table), play.answers)
-        return found
+        after: T = self.actions[play.action].play(_without_news(table), play.answers)
+        return after
 
     def require_change(self, table: T, play: Play) -> None:
         """Refuse a correction that would leave the table as it is; a note is none. Raises: IllegalPlay.
 
-        The rules themselves take one: it may stand in a log, or be what an amend has made of an earlier one.
+        The rules themselves accept one: it may be in a log, or an amend may have made it of an earlier play.
         """
         action = self.actions.get(play.action)
         if action and action.is_correction and not action.note:
@@ -201,17 +201,17 @@ class Game(Generic[T, B]):
     def amend(
         self, nodes: Mapping[int, Play | Plays], changes: Plays, table_before: Callable[[int], T]
     ) -> Reckoning:
-        """Return what the plays of a log come to with `changes`, from the first that is changed on.
+        """Return the result of a log's plays with `changes`, from the first changed play on.
 
-        `nodes` are its plays and amends that are not undone, as for `counting`; `table_before(number)` gives
-        the table that a play was made at. Raises: IllegalPlay, where a play to be changed does not count.
+        `nodes` are its plays and amends that are not undone, as for `effective_plays`; `table_before(number)`
+        gives the table that a play was made at. Raises: IllegalPlay, if a play to be changed does not count.
         """
         plays = amend(effective_plays(nodes), changes)
         first = replay_from(nodes, min(changes))
         spots = {
             (number, part): play
-            for number, found in plays.items()
-            for part, play in enumerate(found)
+            for number, parts in plays.items()
+            for part, play in enumerate(parts)
             if number >= first
         }
         return self.reckon(table_before(first), spots)
@@ -252,22 +252,22 @@ class Game(Generic[T, B]):
             case Some(), ():
                 return (message(_("none")),)
             case _ask, tuple():
-                return tuple(self.names(table, str(one)) for one in value)
+                return tuple(self.names(table, str(id)) for id in value)
             case _ask, int():
                 return value
             case _:
                 return self.names(table, str(value))
 
-    def why_not(self, table: T, name: str, given: Answers | None = None) -> Message | None:
-        """Return why an action cannot be done now, or None where it can.
+    def why_not(self, table: T, name: str, chosen: Answers | None = None) -> Message | None:
+        """Return why an action cannot be done now, or None if it can.
 
-        Asking is doing and throwing the result away: what is not given is tried with what the table offers,
-        and with a new box, since no box makes an action possible.
+        This tries the action and throws the result away: for the asks that are not in `chosen` the options of
+        the table are tried, with a new box, since no box makes an action possible.
         """
-        action, given, refusal, table = self.actions[name], given or {}, None, _without_news(table)
-        if given.keys() - action.asks.keys():
+        action, chosen, refusal, table = self.actions[name], chosen or {}, None, _without_news(table)
+        if chosen.keys() - action.asks.keys():
             return message(_("That is more than asked for."))
-        for answers in islice(_tries(action, table, self, given, {}), TRIES):
+        for answers in islice(_tries(action, table, self, chosen, {}), TRIES):
             try:
                 if isinstance(answers, Message):
                     raise IllegalPlay(answers)
@@ -288,20 +288,20 @@ def _without_news(table: Any) -> Any:
 
 
 def _tries(
-    action: Action[..., Any], table: Any, game: "AnyGame", given: Answers, before: Answers
+    action: Action[..., Any], table: Any, game: "AnyGame", chosen: Answers, before: Answers
 ) -> Iterator[Answers | Message]:
-    """Give complete answers to try, or the sentence that refuses one on the way: each option of each pick."""
+    """Give complete answers to try, or the refusal of one on the way: each option of each pick."""
     name = next((name for name in action.asks if name not in before), None)
     if name is None:
         yield before
         return
     step = Step(action, name, action.asks[name], table, before)
-    values, fit = ((given[name],), False) if name in given else _values(step, game)
+    values, fit = ((chosen[name],), False) if name in chosen else _values(step, game)
     for value in values:
         if problem := None if fit else step.problem(value):
             yield problem
         else:
-            yield from _tries(action, table, game, given, {**before, name: value})
+            yield from _tries(action, table, game, chosen, {**before, name: value})
 
 
 def _values(step: Step, game: "AnyGame") -> tuple[Iterable[Any], bool]:
@@ -316,4 +316,4 @@ def _values(step: Step, game: "AnyGame") -> tuple[Iterable[Any], bool]:
     return values or (step.ask.empty,), bool(values) and step.ask.tries_fit
 
 
-AnyGame: TypeAlias = Game[Any, Any]  # of whom only the house knows the tables
+AnyGame: TypeAlias = Game[Any, Any]  # for code that does not depend on the type of the table

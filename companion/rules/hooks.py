@@ -6,16 +6,16 @@ from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.rules.actions import Answers, Play
-from companion.rules.box.schema import Shelf
+from companion.rules.box.schema import BoxTable
 from companion.rules.cards import Deck
+from companion.rules.kit.checklist import Component, SetUpStep, ticked
+from companion.rules.kit.plays import finished_plays, newest_lines, stands_at_end
+from companion.rules.kit.private import Private
+from companion.rules.kit.references import References
+from companion.rules.kit.screens import BOARD, PLAYER, TABLE, TV
+from companion.rules.kit.tellings import Tells, tell_as_it_stands
 from companion.rules.labels import Envelope, PrintLabel
 from companion.rules.messages import Message, _
-from companion.rules.offer.checklist import Component, SetUpStep, ticked
-from companion.rules.offer.plays import finished_plays, newest_lines, stands_at_end
-from companion.rules.offer.private import Private
-from companion.rules.offer.references import References
-from companion.rules.offer.screens import BOARD, PLAYER, TABLE, TV
-from companion.rules.offer.tellings import Tells, tell_as_it_stands
 from companion.rules.pads import Pad
 from companion.rules.panels import Panel
 from companion.rules.reasons import Because
@@ -42,12 +42,12 @@ class When(StrEnum):
 class Need(StrEnum):
     """Why a sheet belongs to the pack for tonight (see `companion.printing.tonight`)."""
 
-    NONE = ""  # only who asks for it gets it
-    START = "start"  # a table of which nothing is played yet is set up with it
+    NONE = ""  # it is in no pack
+    START = "start"  # a table without a play is set up with it
     RESUME = "resume"  # a table that was packed away is laid again with it
     CHANGE = "change"  # it is not on paper yet, or it would say something else now
     AGAIN = "again"  # the same, for those who have printed it before: not everybody wants it
-    NEWCOMER = "newcomer"  # somebody is at the table who does not know the game
+    NEWCOMER = "newcomer"  # a person at the table does not know the game
 
 
 @dataclass(frozen=True)
@@ -70,14 +70,14 @@ class Sheet:
 
 @dataclass(frozen=True, kw_only=True)
 class Print(Generic[B]):
-    """What the house's own sheets print of a game.
+    """What the platform's own sheets print of a game.
 
     `decks(table, box, is_filled)` are its cards to cut out. Blank, they have what is confirmed, and the table
     is none: blank cards are printed without one. Filled in or blank, there are the same decks. `pad` is its
-    score pad; without one the counters of each player are its rows. `references` are what
-    `REFERENCE_SHEETS` print.
+    score pad; without one the counters of each player are its rows. `references` are the content of the
+    `REFERENCE_SHEETS`.
     `labels(table, box, is_filled)` are labels besides those of the decks; blank, the table is none, too.
-    `envelopes(table)` are what lies before each player; without them, what is counted of each.
+    `envelopes(table)` hold the things before each player; without them, each player's counters.
     """
 
     decks: Callable[[Any, B, bool], Sequence[Deck]] = lambda table, box, is_filled: ()  # a table, or none
@@ -88,13 +88,13 @@ class Print(Generic[B]):
 
 
 def rename_people(table: T, names: Mapping[str, str]) -> T:
-    """Return a table whose people are called otherwise, where it knows nothing else by their names."""
+    """Return a table with other names of its people, if it knows nothing else by their names."""
     row: Any = table
-    changes = {"people": tuple(names.get(one, one) for one in row.people)}
+    changes = {"people": tuple(names.get(name, name) for name in row.people)}
     if gone := getattr(row, "gone", ()):  # a game may keep a table of its own kind
-        changes["gone"] = tuple(names.get(one, one) for one in gone)
-    found: T = replace(row, **changes)
-    return found
+        changes["gone"] = tuple(names.get(name, name) for name in gone)
+    renamed: T = replace(row, **changes)
+    return renamed
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Topic:
 
 @dataclass(frozen=True)
 class MenuButton:
-    """A button of the menu "by hand": what it opens, its icon and words, the answers that it brings."""
+    """A button of the menu "by hand": its action, its icon and words, the answers that it brings."""
 
     action: str
     icon: str
@@ -120,10 +120,10 @@ class Seats(Generic[T]):
     """Who may play, who sits where, and what each seat may see.
 
     `count` is how many may play. `figures(table, seat)` are the ids of all that a seat plays; `turn(table)`
-    is whose turn it is, "" if it is nobody's: a seat's, if that is one of its figures. `seen_by(table, seat)`
-    is the table without what that seat may not know, `hides(table)` whether a secret lies on it now,
-    `private` what one seat alone may look at and do. `renamed(table, names)` is the table with people who are
-    called otherwise now, by the name that it knows: whatever it knows of them is theirs still.
+    is whose turn it is, "" if it is no one's: a seat's, if that is one of its figures. `seen_by(table, seat)`
+    is the table without that seat's unknown parts, `hides(table)` whether there is a secret on it now,
+    `private` is for one seat alone to look at and do. `renamed(table, names)` is the table after people have
+    changed their names, given the name that it knows: everything by the former name is theirs still.
     """
 
     count: range
@@ -136,7 +136,7 @@ class Seats(Generic[T]):
 
 
 def menu_key(name: str, of: str = "") -> str:
-    """Return what a menu is called in its address: its name, and the id that it is of, if it is of one."""
+    """Return the name of a menu in its address: its template's name, and the id that it is of, if any."""
     return f"{name}:{of}" if of else name
 
 
@@ -145,18 +145,18 @@ class Screens(Generic[T]):
     """What the screens of a table show.
 
     `board` are the panels of the shared tablet, `player` those of a player's own device, drawn for its seat,
-    `tv` those of a screen that all watch, drawn for nobody's; the house's own where a game gives none (see
+    `tv` those of a screen that all watch, drawn for no seat; the platform's own if a game gives none (see
     templates/frames). `next_sheet(table)` is the action that waits, to be opened by itself, with answers to
     start from; `asked_after(before, after)` the one that a play asks for again, though it was due before and
-    people have closed it; `aftermath(before, after)` what a play leaves to people's hands: rows of an icon, a
-    title, steps. `explain(table, id)` says why a value is what it is.
-    `set_up_steps` are the set-up as a checklist, `components` what of the box it counts; `lays(table)` says
-    whether it is laid now, `laid(table)` what is ticked. `is_lit` says whether the head shows that it is
-    somebody's turn; `place` where the table is: the head says it while the coach has the row that does, which
-    is `data-gives-way`. `topics` are the headings of the menu "by hand", in order. `menus` open over
-    the board beside it, by the names of their templates in `menus/`: each with the ids that it may be of now,
-    "" for one that is of the whole table. `tones` are how news sound, by their message ids. `globals` is for
-    the game's own templates alone: functions and values by name.
+    people have closed it; `aftermath(before, after)` are the tasks that a play leaves to people: rows of an
+    icon, a title, steps. `explain(table, id)` says why a value is what it is. `set_up_steps` are the set-up
+    as a checklist, `components` the parts of the box that it counts; `lays(table)` says whether the set-up is
+    going on now, `laid(table)` are the ticked items. `is_lit` says whether the head shows whose turn it is;
+    `place` is the place of the figures, in the head while the coach hides its row (with `data-gives-way`).
+    `topics` are the headings of the menu "by hand", in order. `menus` open over the board beside it, by the
+    names of their templates in `menus/`: each with the ids that it may be of now, "" for one that is of the
+    whole table. `tones` are the sounds of news, by their message ids. `globals` is for the game's own
+    templates alone: functions and values by name.
     """
 
     board: tuple[Panel, ...] = BOARD
@@ -185,14 +185,14 @@ class Screens(Generic[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class BoxSchema(Generic[T, B]):
-    """What a group types in from its own copy of the game.
+    """The data that a group types in from its own copy of the game.
 
     `type` is the box's dataclass: with no arguments it holds the confirmed facts. `shelves` are what pages
     and files show of it. `upgrades[n]` turns the JSON of version n into that of n + 1.
     """
 
     type: type[B]
-    shelves: tuple[Shelf, ...] = ()
+    shelves: tuple[BoxTable, ...] = ()
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
 
 
@@ -202,12 +202,13 @@ def has_no_ending(_table: Any) -> Ending | None:
 
 @dataclass(frozen=True, kw_only=True)
 class History(Generic[T]):
-    """What has happened: `story` so far, in a few sentences; `finished` what was played to its end, oldest
-    first; `is_over` whether the table stands at an end, and can be laid again. By default the table's
-    `chronicle`, and its `records` and end, if it is a `PlaysBase`. `scores` tells of each of `finished`, in
-    the same order, how it came out. `is_together` says that all win or lose as one. `tells` is how a log is
-    told afterwards, in the past; without it, as the log says it. `ending` is what every screen shows where
-    the table stands at an end: sparks where it was won, a line to read aloud.
+    """The past of a game: `story` so far, in a few sentences; `finished` the plays that have ended, oldest
+    first; `is_over` whether the table is at an end, and can be laid again. By default the table's
+    `chronicle`, and its `records` and end, if it is a `PlaysBase`. `scores` has the result of each of
+    `finished`, in the same order. `is_together` says that all win or lose as one. `tells` gives the sentences
+    of a log afterwards, in the past; without it, those of the log. `headings` are the ids of sentences and
+    news with which a part of the log begins, such as a round; so does a message that `opens` a title.
+    `ending` is what every screen shows if the table is at an end: sparks if it was won, a line to read aloud.
     """
 
     story: Callable[[T], Sequence[Message]] = newest_lines
@@ -216,11 +217,12 @@ class History(Generic[T]):
     scores: Callable[[T], Sequence[Score]] = lambda table: ()
     is_together: bool = False
     tells: Tells = tell_as_it_stands
+    headings: frozenset[str] = frozenset()
     ending: Callable[[T], Ending | None] = has_no_ending
 
 
 class Demo(NamedTuple, Generic[T]):
-    """An evening to look at: who sits at the table, and what they have played."""
+    """A demo: the people at the table, and their plays."""
 
     people: tuple[str, ...]
     plays: Callable[[T], Iterable[Play]]

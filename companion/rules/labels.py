@@ -1,4 +1,4 @@
-"""What is put away: labels for bags and boxes, and the envelope of each player while the table rests."""
+"""Labels for bags and boxes, and the envelope of each player while the table is packed away."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from companion.rules.messages import message
 class PrintLabel:
     """A label. Without a title it is one to write on.
 
-    `what` says what lies there besides, `sign` is its picture, `number` how many there are, 0 where no source
+    `what` are further contents, `sign` is its picture, `number` how many there are, 0 if no source
     confirms it. `are_cards` gives it a box of its own; `is_theirs` gives what is against the players its
     thick edge.
     """
@@ -26,7 +26,7 @@ class PrintLabel:
 
 @dataclass(frozen=True)
 class Envelope:
-    """What somebody's envelope holds: whose it is, as `what` says of which figure, and each thing in it."""
+    """The content of a player's envelope: whose it is (`title`), of which figure (`what`), and its things."""
 
     title: Words = ""
     what: Words = ""

@@ -1,4 +1,4 @@
-"""The log only grows: undo, redo and amend are words in it, like play."""
+"""The log only grows: undo, redo and amend are entries in it, like play."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -15,25 +15,25 @@ Spot: TypeAlias = tuple[int, int]
 
 
 class EntryKind(StrEnum):
-    """What an entry of the log does."""
+    """The kinds of entries of the log."""
 
     PLAY = "play"
     UNDO = "undo"
     REDO = "redo"
     AMEND = "amend"
-    LOOK = "look"  # somebody saw what is for one pair of eyes; the table stays as it is
+    LOOK = "look"  # a seat looked at its secret; the table stays as it is
 
 
-def undo_redo_stacks(words: Iterable[EntryKind]) -> tuple[list[int], list[int]]:
+def undo_redo_stacks(kinds: Iterable[EntryKind]) -> tuple[list[int], list[int]]:
     """Return the positions (from 0) of plays and amends not undone, and of those that redo would bring back.
 
     The former are in order, the latter last first.
-    Raises: IllegalPlay, where a word undoes or redoes what is not there.
+    Raises: IllegalPlay, if an entry undoes or redoes one that is not there.
     """
     done: list[int] = []
     undone: list[int] = []
-    for position, word in enumerate(words):
-        match word:
+    for position, kind in enumerate(kinds):
+        match kind:
             case EntryKind.PLAY | EntryKind.AMEND:
                 done.append(position)
                 undone.clear()
@@ -52,7 +52,7 @@ def effective_plays(nodes: Mapping[int, Play | Plays]) -> Plays:
     """Return the plays that count, in order, as amends have made them.
 
     `nodes` are the plays and amends of a log that are not undone, by the number of their entry, in order.
-    Raises: IllegalPlay, where an amend changes what does not count.
+    Raises: IllegalPlay, if an amend changes what does not count.
     """
     plays: dict[int, tuple[Play, ...]] = {}
     for number, node in nodes.items():
@@ -64,12 +64,12 @@ def effective_plays(nodes: Mapping[int, Play | Plays]) -> Plays:
 
 
 def amend(plays: Plays, changes: Plays) -> dict[int, tuple[Play, ...]]:
-    """Return plays as `changes` make them, each in its place.
+    """Return plays with `changes`, each in its place; those that a change empties are left out.
 
-    Raises: IllegalPlay, where one does not count.
+    Raises: IllegalPlay, if one does not count.
     """
     require(changes.keys() <= plays.keys(), _("This play does not count any more."))
-    return {number: found for number, found in {**plays, **changes}.items() if found}
+    return {number: parts for number, parts in {**plays, **changes}.items() if parts}
 
 
 def replay_from(nodes: Mapping[int, Play | Plays], number: int) -> int:

@@ -1,4 +1,4 @@
-"""Sentences as message ids and parts: rules say what, the edge says it in the reader's language."""
+"""Sentences as message ids and parts: rules name them, the screens translate them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class Message:
     a tuple is read out as a list). With `plural` and `count` the words follow the number, also `{count}`.
     `rule` is the id of the rule behind it, for the help; `is_story` marks news that the journal tells, and
     `opens` is the title of the chapter that it opens there. Without words of its own a message is the title
-    of its rule, which stands in the help.
+    of its rule, which is in the help.
     """
 
     id: str
@@ -32,13 +32,13 @@ class Message:
     opens: "Message | None" = None
 
 
-def plural(one: str, many: str, count: int, **parts: Part) -> Message:
+def plural(single: str, many: str, count: int, **parts: Part) -> Message:
     """Return a message whose words follow `count`: `plural(_("{count} rat"), _("{count} rats"), 3)`.
 
-    Of the parts `none` is the id of the message in its place where nothing is counted.
+    Of the parts `none` is the id of the message in its place if nothing is counted.
     """
     none = str(parts.pop("none", ""))
-    return _of(none, parts) if none and not count else _of(one, parts, many, count)
+    return _of(none, parts) if none and not count else _of(single, parts, many, count)
 
 
 def rule_title(rule: str) -> Message:

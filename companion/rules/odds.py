@@ -39,10 +39,10 @@ def sums(faces: tuple[tuple[int, ...], ...], count: int) -> dict[tuple[int, ...]
 
 def map_outcomes(chances: Mapping[H, Fraction], to: Callable[[H], G]) -> dict[G, Fraction]:
     """Return the chances of what `to` makes of each outcome."""
-    found: dict[G, Fraction] = defaultdict(Fraction)
+    totals: dict[G, Fraction] = defaultdict(Fraction)
     for outcome, chance in chances.items():
-        found[to(outcome)] += chance
-    return dict(sorted(found.items()))
+        totals[to(outcome)] += chance
+    return dict(sorted(totals.items()))
 
 
 def whole_percents(shares: Sequence[Fraction | float]) -> tuple[int, ...]:
@@ -56,12 +56,12 @@ def whole_percents(shares: Sequence[Fraction | float]) -> tuple[int, ...]:
 
 
 def whole_percent(share: Fraction | float) -> int:
-    """Return the share as a whole percent, as it stands beside the rest of its whole."""
+    """Return the share as a whole percent, such that it and the rest of its whole make 100."""
     return whole_percents((share, 1 - share))[0]
 
 
 def percent(chance: Fraction) -> Message:
-    """Return a chance in words; what is not certain is never shown as 0% or 100%."""
+    """Return a chance in words; an uncertain one is never shown as 0% or 100%."""
     number = whole_percent(chance)
     if chance > 0 and not number:
         return message(_("below 1%"))

@@ -1,4 +1,4 @@
-"""A score pad: what is written down of a game with a pencil, told once, drawn several times on a sheet."""
+"""A score pad: the fields to write on for a game, declared once, drawn several times on a sheet."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ MOST_COLUMNS = 7  # people for whom there is room, as long as no more are at the
 
 @dataclass(frozen=True)
 class PadItem:
-    """What is counted or ticked: its words, its sign, and in a word or two how it counts."""
+    """An item to count or tick: its words, its icon, and in a word or two how it counts."""
 
     words: Message | str
     sign: str = ""
@@ -21,7 +21,7 @@ class PadItem:
 
 @dataclass(frozen=True)
 class PadRow(PadItem):
-    """A row of a pad. `is_tick` where one of the columns is ticked, `is_sum` for what the game goes by."""
+    """A row of a pad. `is_tick` if one of its columns is ticked, `is_sum` for the one that decides."""
 
     is_tick: bool = False
     is_sum: bool = False
@@ -42,10 +42,10 @@ DATE, HOURS, PLACE = message(_("Date")), message(_("Begun, ended")), message(_("
 class Pad:
     """The score pad of a game.
 
-    `one` is what one form of it is for: a game, a match, a chapter. `facts` are written at its head, `ends`
-    are the ways in which it comes out, to tick, under the words `how`, `numbers` what is counted once for
-    all, under the words `counted`. `lines` are to remember something by. `many` forms are below
-    each other on a page, `abreast` beside each other.
+    `one` is the unit that a form of it is for: a game, a match, a chapter. `facts` are written at its head,
+    `ends` are the possible results, to tick, under the words `how`, `numbers` are counted once for all, under
+    the words `counted`. `lines` are blank, for notes. `many` forms are below each other on a page, `abreast`
+    beside each other.
     """
 
     tables: tuple[PadTable, ...]

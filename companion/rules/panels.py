@@ -1,4 +1,4 @@
-"""Panels: what a screen of a table is made of, and where each lies."""
+"""Panels: the parts of a table's screen, and the region of each."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Region(StrEnum):
-    """Where a panel lies on the table screen."""
+    """The regions of the table screen."""
 
     ORDER = "order"
     MIDDLE = "middle"
@@ -17,9 +17,9 @@ class Region(StrEnum):
 
 @dataclass(frozen=True)
 class Panel:
-    """A part of the board. `shows` gives what it depends on, so that its HTML may be remembered by it.
+    """A part of the board. `shows` gives the values it depends on: its HTML is cached by them.
 
-    House rules need not be told: whatever a panel shows may hang on a variant.
+    House rules are always among them: any panel may depend on a variant.
     """
 
     slug: str
@@ -38,7 +38,7 @@ def _with_house(shows: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def all_but(*words: str) -> Callable[[Any], Any]:
-    """Return what a panel shows that depends on the whole table but these fields.
+    """Return the values of a panel that depends on the whole table except these fields.
 
     Why a button is grey may hang on any field, but not on words such as "news" and "chronicle".
     """

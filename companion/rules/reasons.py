@@ -6,12 +6,12 @@ from typing import Self
 from companion.rules.messages import Message, _, message
 
 NOTHING = Message("")
-UNKNOWN = message("?")  # the number of a part that nobody has entered yet
+UNKNOWN = message("?")  # the number of a part that is not entered yet
 
 
 @dataclass(frozen=True)
 class Reason:
-    """One part of a value: how much (a sentence where it is no number, None where it only says why), what
+    """One part of a value: how much (a sentence if it is no number, None if it only says why), what
     for, by which rule."""
 
     number: int | Message | None
@@ -22,8 +22,8 @@ class Reason:
 
 @dataclass(frozen=True)
 class Because:
-    """A value and the parts that it is made of. `what` says what it is, `shown` how it reads where it is
-    more than their sum, which is never below 0."""
+    """A value and the parts that it is made of. `what` names it, `shown` is its text if it is not the sum of
+    the parts, which is never below 0."""
 
     parts: tuple[Reason, ...]
     what: Message = NOTHING
@@ -35,12 +35,12 @@ class Because:
 
     @property
     def is_known(self) -> bool:
-        """Whether every part is: what nobody knows is in no total."""
+        """Whether every part is known: an unknown part is in no total."""
         return all(part.number != UNKNOWN for part in self.parts)
 
     @property
     def in_short(self) -> Message:
-        """The total, "2 + ?" if a part of it is not known."""
+        """The total, "2 + ?" if a part is not known."""
         return message("{number}" if self.is_known else "{number} + ?", number=self.total)
 
     def __add__(self, more: int) -> Self:

@@ -6,7 +6,7 @@ from companion.rules.errors import IllegalPlay
 from companion.rules.messages import _
 
 if TYPE_CHECKING:  # the library's own, whose calls mypy can check
-    from dataclasses import replace as replace  # noqa: PLC0414  # said to be exported
+    from dataclasses import replace as replace  # noqa: PLC0414  # an explicit export
 else:
 
     def replace(row: Any, /, **changes: Any) -> Any:
@@ -14,14 +14,14 @@ else:
 
         It sets no field one by one and runs no `__post_init__`, which tables have not.
         """
-        fields, kept = row.__dataclass_fields__, row.__dict__
+        fields, values = row.__dataclass_fields__, row.__dict__
         if not changes.keys() <= fields.keys():
             unknown = sorted(changes.keys() - fields.keys())
             raise TypeError(f"{type(row).__name__} has no {', '.join(unknown)}.")
-        if len(kept) > len(fields):  # what a cached property holds is of the old row
-            kept = {name: kept[name] for name in fields}
+        if len(values) > len(fields):  # the value of a cached property belongs to the old row
+            values = {name: values[name] for name in fields}
         new = object.__new__(type(row))
-        new.__dict__.update(kept, **changes)
+        new.__dict__.update(values, **changes)
         return new
 
 
@@ -34,7 +34,7 @@ R = TypeVar("R", bound=HasId)
 
 
 def find(rows: tuple[R, ...], id: str) -> R:
-    """Return the row with this id. Raises: IllegalPlay, where there is none."""
+    """Return the row with this id. Raises: IllegalPlay, if there is none."""
     for row in rows:
         if row.id == id:
             return row

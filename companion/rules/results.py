@@ -1,15 +1,16 @@
-"""What a group has played to its end, told alike by all games: the history of a group is made of it."""
+"""What a group has played to its end, in one form for all games: the history of a group is made of it."""
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.rules.messages import Message
+from companion.rules.plain_text import name_key
 
 
 @dataclass(frozen=True)
 class Played:
-    """A game, chapter or tale that is over: who played, and who of them won; all, where all win together."""
+    """A game, chapter or tale that is over: who played, and who of them won; all, if all win together."""
 
     people: tuple[str, ...]
     winners: tuple[str, ...] = ()
@@ -17,7 +18,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Ending:
-    """How the table stands at an end: whether there is something to celebrate, and a line to read aloud."""
+    """The end of a table: whether there is something to celebrate, and a line to read aloud."""
 
     is_won: bool
     aloud: Message
@@ -25,7 +26,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Tally:
-    """How often somebody has played, and won."""
+    """How often a person has played, and won."""
 
     name: str
     played: int
@@ -33,9 +34,9 @@ class Tally:
 
 
 def tallies(played: Iterable[Played]) -> tuple[Tally, ...]:
-    """Return everybody who has played, who has won most first."""
+    """Return all people who have played, the one who has won most first."""
     games = tuple(played)
     times = Counter(name for game in games for name in game.people)
     won = Counter(name for game in games for name in game.winners)
     rows = (Tally(name, number, won[name]) for name, number in times.items())
-    return tuple(sorted(rows, key=lambda row: (-row.won, -row.played, row.name)))
+    return tuple(sorted(rows, key=lambda row: (-row.won, -row.played, name_key(row.name))))

@@ -7,9 +7,9 @@ from companion.rules.messages import Message
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """What one player had at the end: `name` as in `Played`, a number for each column of the score.
+    """The result of one player: `name` as in `Played`, a number for each column of the score.
 
-    `role` is what the player was (a side, a figure), `place` counts from 1, `is_first` says who began.
+    `role` is the player's part (a side, a figure), `place` counts from 1, `is_first` marks the first player.
     """
 
     name: str
@@ -22,9 +22,9 @@ class ScoreLine:
 
 @dataclass(frozen=True)
 class Score:
-    """How a play ended: what was played, how it came out, and what everybody had.
+    """How a play ended: its title, its outcome, and the result of each player.
 
-    `title` is what was played beyond the game, such as a chapter; `outcome` tells the end in a sentence.
+    `title` is the part that was played, such as a chapter; `outcome` tells the end in a sentence.
     `columns` head the numbers of each line. Where `fewest_win`, few points are good.
     """
 

@@ -1,20 +1,21 @@
-"""What a game says for statistics: what its dice are worth, and the deeds for which there are awards."""
+"""What a game declares for statistics: the worth of its dice, and the counts for which there are awards."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.rules.actions import Play
 from companion.rules.messages import Message
+from companion.rules.records import HasId
 
 T = TypeVar("T")  # the table
 
 
 @dataclass(frozen=True)
 class Die:
-    """A die in one of its uses: its faces, each as likely, and what a face is worth there."""
+    """A die in one of its uses: its faces, each as likely, and the worth of each face."""
 
     id: str
     label: Message
@@ -23,12 +24,12 @@ class Die:
 
     @cached_property
     def mean(self) -> Fraction:
-        """What one die is worth on the average."""
+        """The mean worth of one die."""
         return Fraction(sum(map(self.worth, self.faces)), len(self.faces))
 
     @cached_property
     def variance(self) -> Fraction:
-        """How far one die strays from that, squared."""
+        """The mean square of how far one die is from that mean."""
         return Fraction(sum(self.worth(face) ** 2 for face in self.faces), len(self.faces)) - self.mean**2
 
 
@@ -41,8 +42,8 @@ class Throw(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Deed:
-    """What counts for an award: whose it was (a figure or a seat; "" for all), and how much of it."""
+class AwardCount:
+    """A count for an award: of whom (a figure or a seat; "" for all), and how much."""
 
     award: str
     who: str
@@ -51,9 +52,9 @@ class Deed:
 
 @dataclass(frozen=True)
 class Award:
-    """An award of the log: `about` tells the deed with its `{count}`.
+    """An award of the log: `about` is its line, with the `{count}`.
 
-    The count is of all deeds, or the greatest of them where it `is_peak`.
+    The count is the sum of all such plays, or the greatest count of one if it `is_peak`.
     """
 
     id: str
@@ -63,30 +64,25 @@ class Award:
     is_peak: bool = False
 
 
-class HasId(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
 R = TypeVar("R", bound=HasId)
 
 
 def gains(
     award: str, before: Iterable[R], after: Iterable[R], of: Callable[[R], int], sign: int = 1
-) -> Iterator[Deed]:
-    """Give a deed for each row that has more of something than before; with a `sign` of -1, less."""
+) -> Iterator[AwardCount]:
+    """Give a count for each row that has more of something than before; with a `sign` of -1, less."""
     was = {row.id: of(row) for row in before}
     for row in after:
         if row.id in was and (more := sign * (of(row) - was[row.id])) > 0:
-            yield Deed(award, row.id, more)
+            yield AwardCount(award, row.id, more)
 
 
 def rolls_of(
     play: Play, faces: Collection[str], *, beside: Collection[str] = ()
 ) -> Iterator[tuple[str, ...]]:
-    """Give the dice of a play: answers that are faces of the die; those `beside` them only look so."""
+    """Give the dice of a play: answers that are faces of the die; the answers named in `beside` are not."""
     for name, answer in play.answers.items():
-        is_roll = isinstance(answer, tuple) and answer and all(one in faces for one in answer)
+        is_roll = isinstance(answer, tuple) and answer and all(face in faces for face in answer)
         if is_roll and name not in beside:
             yield answer
 
@@ -95,22 +91,22 @@ def no_throws(_table: Any, _play: Play) -> Iterable[Throw]:
     return ()
 
 
-def no_deeds(_before: Any, _after: Any, _play: Play) -> Iterable[Deed]:
+def no_deeds(_before: Any, _after: Any, _play: Play) -> Iterable[AwardCount]:
     return ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Statistics(Generic[T]):
-    """What of a play counts for statistics; tables come as somebody sees them who only looks on.
+    """The parts of a play that count for statistics; tables are as a spectator sees them.
 
-    `throws(table, play)` are the dice of a play, made at `table`; `deeds(before, after, play)` what it adds
-    to awards.
+    `throws(table, play)` are the dice of a play, made at `table`; `deeds(before, after, play)` are the counts
+    that it adds to awards.
     """
 
     dice: tuple[Die, ...] = ()
     throws: Callable[[T, Play], Iterable[Throw]] = no_throws
     awards: tuple[Award, ...] = ()
-    deeds: Callable[[T, T, Play], Iterable[Deed]] = no_deeds
+    deeds: Callable[[T, T, Play], Iterable[AwardCount]] = no_deeds
 
     @property
     def reads_tables(self) -> bool:

@@ -1,4 +1,4 @@
-"""What every table carries: news of the last play, the story so far, and how open notes are read."""
+"""The fields of every table: news of the last play, the story so far, and how open notes are read."""
 
 from dataclasses import dataclass
 from dataclasses import replace as replaced
@@ -11,7 +11,7 @@ from companion.rules.records import replace
 @dataclass(frozen=True, kw_only=True)
 class TableBase:
     """`news` is of one play, `chronicle` of all; `house` holds the open notes that are read the other way,
-    and the variants that hold; `gone` are the people who have handed over all that they played."""
+    and the variants that hold; `gone` are the people who have handed over all their figures."""
 
     house: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()

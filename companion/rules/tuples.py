@@ -15,17 +15,17 @@ UNREADABLE = _("Something in the box cannot be read.")
 def to_tuples(value: Any) -> Any:
     """Return a value of dataclasses and tuples as tuples alone: the fields in their order."""
     if is_dataclass(value) and not isinstance(value, type):
-        return tuple(to_tuples(getattr(value, one.name)) for one in fields(value))
-    return tuple(to_tuples(one) for one in value) if isinstance(value, tuple) else value
+        return tuple(to_tuples(getattr(value, field.name)) for field in fields(value))
+    return tuple(to_tuples(field) for field in value) if isinstance(value, tuple) else value
 
 
 def from_tuples(shape: type[T], value: Any) -> T:
-    """Return what `flat` was given, a `shape`; fields that were added since, at its end, have their defaults.
+    """Return what `to_tuples` was given, a `shape`; fields that were added since have their defaults.
 
-    Raises: IllegalPlay, where the value is no such thing.
+    Raises: IllegalPlay, if the value is no such thing.
     """
-    found: T = _read(shape, value)
-    return found
+    read_value: T = _read(shape, value)
+    return read_value
 
 
 def is_tuples_of(shape: type, value: Any) -> bool:
@@ -40,7 +40,7 @@ def is_tuples_of(shape: type, value: Any) -> bool:
 @cache
 def _hints(shape: type) -> dict[str, Any]:
     hints = get_type_hints(shape)
-    return {one.name: hints[one.name] for one in fields(shape)}
+    return {field.name: hints[field.name] for field in fields(shape)}
 
 
 def _read(shape: Any, value: Any) -> Any:
@@ -51,7 +51,7 @@ def _read(shape: Any, value: Any) -> Any:
     if get_origin(shape) in (Union, UnionType):
         if value is None and NoneType in get_args(shape):
             return None
-        return _read(next(one for one in get_args(shape) if one is not NoneType), value)
+        return _read(next(option for option in get_args(shape) if option is not NoneType), value)
     require(type(value) is shape, UNREADABLE)
     return value
 
@@ -61,7 +61,7 @@ def _row(shape: Any, value: Any) -> Any:
     require(isinstance(value, tuple) and len(value) <= len(hints), UNREADABLE)
     pairs = zip(hints.items(), value, strict=False)
     try:
-        return shape(**{name: _read(hint, one) for (name, hint), one in pairs})
+        return shape(**{name: _read(hint, item) for (name, hint), item in pairs})
     except TypeError as fault:  # a field without a default is missing
         raise IllegalPlay(UNREADABLE) from fault
 
@@ -69,6 +69,6 @@ def _row(shape: Any, value: Any) -> Any:
 def _tuple(shapes: tuple[Any, ...], value: Any) -> Any:
     require(isinstance(value, tuple), UNREADABLE)
     if shapes[-1] is Ellipsis:
-        return tuple(_read(shapes[0], one) for one in value)
+        return tuple(_read(shapes[0], item) for item in value)
     require(len(value) == len(shapes), UNREADABLE)
-    return tuple(_read(shape, one) for shape, one in zip(shapes, value, strict=True))
+    return tuple(_read(shape, item) for shape, item in zip(shapes, value, strict=True))

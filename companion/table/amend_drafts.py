@@ -13,8 +13,8 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from campaigns.log.amendments import Changes, LogHistory, NarratedPlay, PlayDiff, RolledPlay
+from campaigns.log.serialization import play_from_json
 from campaigns.models import Session
-from campaigns.serialization import play_from_json
 from companion.rules import Answers, AnyGame, AskKind, Message, Play, Reckoning
 from companion.rules.log import Spot
 from companion.table.answer_forms import to_query, without_secrets
@@ -31,15 +31,15 @@ class AmendDraft:
 
     def parts(self, number: int) -> tuple[RolledPlay, ...]:
         """Return what would replace a play. Raises: IllegalPlay, if the play does not count."""
-        before = tuple(RolledPlay(one.play, one.rolled) for one in self.past.parts(number))
+        before = tuple(RolledPlay(play.play, play.rolled) for play in self.past.parts(number))
         return self.changes.get(number, before)
 
     def put(self, spot: Spot, *plays: RolledPlay, instead: bool = True) -> Self:
         """Return the changes with other plays at a spot, instead of the one there or before it."""
-        number, context = spot
+        number, part = spot
         parts = self.parts(number)
-        found = (*parts[:context], *plays, *parts[context + instead :])
-        return type(self)(self.past, {**self.changes, number: found})
+        changed = (*parts[:part], *plays, *parts[part + instead :])
+        return type(self)(self.past, {**self.changes, number: changed})
 
     @property
     def signed(self) -> str:
@@ -82,11 +82,11 @@ def restore_secrets(past: LogHistory, number: int, play: Play) -> Play:
     """Return a play with the secrets of the recorded play that it replaces."""
     if not holds_secret(past.session.game, play):
         return play
-    return next(one.play for one in past.parts(number) if one.play.action == play.action)
+    return next(part.play for part in past.parts(number) if part.play.action == play.action)
 
 
 def holds_secret(game: AnyGame, play: Play) -> bool:
-    """Return whether a play holds what nobody may see: it is taken back, never changed."""
+    """Return whether a play holds a secret: it can be undone, but never changed."""
     return play.action in game.actions and game.actions[play.action].is_secret
 
 
@@ -135,7 +135,7 @@ class OpenAmendment:
 
     @property
     def acts(self) -> str:
-        """Where its sheet is sent, but for the action."""
+        """The address for commands of its sheet, without the action."""
         number, part = self.spot
         return f"{'insert' if self.is_new else 'amend'}/{number}/{part}"
 
@@ -143,6 +143,12 @@ class OpenAmendment:
     def leave_out(self) -> str:
         number, part = self.spot
         return f"amend/{number}/{part}"
+
+    @property
+    def insert(self) -> str:
+        """The address of the list of plays that can be put in before it."""
+        number, part = self.spot
+        return f"insert/{number}/{part}"
 
 
 @dataclass(frozen=True)
@@ -203,33 +209,33 @@ class AmendOutlook:
     @property
     def waiting(self) -> tuple[str, str] | None:
         """What the table waits for there, and the address of its sheet, to be put in before."""
-        found = self.past.session.game.screens.next_sheet(self.reckoned.before[self.refused])
-        if found is None or found[0] == self.reckoned.plays[self.refused].action:
+        sheet = self.past.session.game.screens.next_sheet(self.reckoned.before[self.refused])
+        if sheet is None or sheet[0] == self.reckoned.plays[self.refused].action:
             return None
         number, part = self.refused
-        name, given = found
-        return name, f"insert/{number}/{part}/{name}?{to_query(given)}".rstrip("?")
+        name, answers = sheet
+        return name, f"insert/{number}/{part}/{name}?{to_query(answers)}".rstrip("?")
 
     @property
     def steps(self) -> Iterator[AmendStep]:
         numbers = (number for number in self.past.plays if number >= min(self.draft.changes))
         steps = [step for number in numbers for step in self._steps(number)]
         for holds, group in groupby(steps, lambda step: bool(step.holds)):
-            found = list(group)
-            yield from [AmendStep(holds=len(found))] if holds else found
+            steps_of_group = list(group)
+            yield from [AmendStep(holds=len(steps_of_group))] if holds else steps_of_group
 
     def _steps(self, number: int) -> Iterator[AmendStep]:
         """Yield the steps of one recorded play: what holds, is new, is refused or is left out."""
         turn = PlayDiff(number, self.past.parts(number), self._now.get(number, ()))
         gone = list(turn.removed)
-        for part, one in enumerate(turn.after):
-            is_new = one.sentence in turn.added
+        for part, play in enumerate(turn.after):
+            is_new = play.sentence in turn.added
             row = (
-                AmendStep(one.sentence, gone.pop(0) if gone else None)
+                AmendStep(play.sentence, gone.pop(0) if gone else None)
                 if is_new
-                else AmendStep(one.sentence, holds=1)
+                else AmendStep(play.sentence, holds=1)
             )
-            yield self._refused((number, part), one.sentence) or row
+            yield self._refused((number, part), play.sentence) or row
         yield from (AmendStep(says, is_left_out=True) for says in gone)
 
     def _refused(self, spot: Spot, says: Message) -> AmendStep | None:

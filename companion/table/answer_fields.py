@@ -20,11 +20,11 @@ from companion.rules import (
 from companion.rules.asks import amount
 
 HERE = "here"  # the two doors of chance: the companion rolls,
-TYPED = "typed"  # or the people type what lies on the table
+TYPED = "typed"  # or the people type the result of the table
 
 
 @dataclass(frozen=True)
-class Field:
+class AnswerField:
     """An ask that is open now. `value` is answered or proposed; None while chance is still to decide.
 
     `typed` is a roll as far as it is typed, or the order that lies; `low` and `high` bound a number, for dice
@@ -77,12 +77,12 @@ class Field:
 
     @property
     def is_unknown(self) -> bool:
-        """Whether it is read off a card or a sheet, and nobody has typed it yet."""
+        """Whether it is read off a card or a sheet, and is not typed yet."""
         return self.value is None and isinstance(self.ask, Number)
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody has to choose, and nothing is guessed meanwhile."""
+        """Whether the people have to choose, and no guess is proposed."""
         return isinstance(self.ask, Pick) and not self.ask.guessed and self.value == ""
 
     @property
@@ -111,7 +111,7 @@ def get_options(ask: Ask, table: Any, answers: Answers) -> tuple[str, ...]:
         case Dice(faces=faces):
             return faces
         case Deal():
-            return tuple(dict.fromkeys(one for pile in ask.piles(table, answers) for one in pile))
+            return tuple(dict.fromkeys(option for pile in ask.piles(table, answers) for option in pile))
         case _:
             return ()
 

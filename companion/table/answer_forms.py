@@ -40,7 +40,16 @@ from companion.rules import (
     message,
     require,
 )
-from companion.table.answer_fields import HERE, TYPED, Field, get_bounds, get_options, is_settled, propose
+from companion.rules.plain_text import clean_text
+from companion.table.answer_fields import (
+    HERE,
+    TYPED,
+    AnswerField,
+    get_bounds,
+    get_options,
+    is_settled,
+    propose,
+)
 
 NOT_ANSWERS = frozenset({"seen", "key", "csrfmiddlewaretoken", "whose"})
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
@@ -54,15 +63,15 @@ class AnswerForm:
     """
 
     action: Action[..., Any]
-    fields: tuple[Field, ...]
+    fields: tuple[AnswerField, ...]
     given: Answers
     answers: Answers
     problem: Message | None = None
 
     @property
     def problems(self) -> tuple[Message, ...]:
-        found = (self.problem, *(field.problem for field in self.fields))
-        return tuple(problem for problem in found if problem)
+        problems = (self.problem, *(field.problem for field in self.fields))
+        return tuple(problem for problem in problems if problem)
 
     @property
     def waits(self) -> bool:
@@ -74,7 +83,7 @@ class AnswerForm:
         """The names of the fields for which people have not said anything, and no rule either."""
         return tuple(field.name for field in self.fields if field.is_guess)
 
-    def __getitem__(self, name: str) -> Field | None:
+    def __getitem__(self, name: str) -> AnswerField | None:
         return next((field for field in self.fields if field.name == name), None)
 
 
@@ -93,7 +102,7 @@ def _pairs(name: str, value: Any) -> Sequence[tuple[str, Any]]:
         case tuple() if value and isinstance(value[0], tuple):
             return [(f"{name}.{kind}", number) for kind, number in value]
         case tuple():
-            return [*((name, one) for one in value), (f"{name}.asked", "1")]
+            return [*((name, item) for item in value), (f"{name}.asked", "1")]
         case _:
             return [(name, value)]
 
@@ -132,7 +141,7 @@ class ActionForms:
 
 
 def _read_form(action: Action[..., Any], table: Any, box: Any, sent: Submission) -> AnswerForm:
-    fields: list[Field] = []
+    fields: list[AnswerField] = []
     answers: dict[str, Any] = {}
     problem: Message | None = None
     try:
@@ -156,12 +165,14 @@ def _read_form(action: Action[..., Any], table: Any, box: Any, sent: Submission)
         problem = illegal.message
     if sent.strict and problem is None:
         problem = _find_surplus(action, fields, sent.data)
-    given = {one.name: one.value for one in fields if one.is_given or (sent.strict and one.is_settled)}
-    typed = {f"partial_{one.name}": one.typed for one in fields if one.is_chance}
-    return AnswerForm(action, tuple(fields), given, answers | typed, problem)
+    given_answers = {
+        field.name: field.value for field in fields if field.is_given or (sent.strict and field.is_settled)
+    }
+    typed = {f"partial_{field.name}": field.typed for field in fields if field.is_chance}
+    return AnswerForm(action, tuple(fields), given_answers, answers | typed, problem)
 
 
-def _read_field(step: Step, sent: Submission) -> Field:
+def _read_field(step: Step, sent: Submission) -> AnswerField:
     name, ask, table, answers = step.name, step.ask, step.table, step.before
     options, (low, high) = get_options(ask, table, answers), get_bounds(ask, table, answers)
     is_blind = isinstance(ask, Deal) and not ask.can_sample(table, answers)
@@ -179,11 +190,13 @@ def _read_field(step: Step, sent: Submission) -> Field:
         proposed = propose(ask, options, low, high, step.default)
         is_guess = isinstance(ask, Pick) and not keeps and len(options) > 1 and not step.has_default
     typed = _read_typed(ask, sent.data.getlist(name), options, high)
-    said = problem if sent.strict else None
+    told_problem = problem if sent.strict else None
     was = "" if keeps or proposed is None else to_query({name: proposed})
     lies = typed if isinstance(ask, Order) and door != HERE and not sent.strict else None
-    shown = value if keeps else lies if lies is not None else proposed
-    return Field(name, ask, shown, is_given, options, low, high, typed, door, said, was, is_blind, is_guess)
+    displayed = value if keeps else lies if lies is not None else proposed
+    return AnswerField(
+        name, ask, displayed, is_given, options, low, high, typed, door, told_problem, was, is_blind, is_guess
+    )
 
 
 def _read_door(name: str, ask: Ask, sent: Submission) -> str:
@@ -224,7 +237,10 @@ def _decode(name: str, ask: Ask, data: QueryDict) -> Any:
             return bool(values) if values or name + ".asked" in data else None
     if not values or (values == [""] and not isinstance(ask, Text)):
         return None
-    return _to_int(_get_single(values)) if isinstance(ask, Number) else _get_single(values)
+    value = _get_single(values)
+    if isinstance(ask, Text):
+        return clean_text(value)
+    return _to_int(value) if isinstance(ask, Number) else value
 
 
 def _decode_counts(name: str, data: QueryDict) -> tuple[tuple[str, int], ...] | None:
@@ -253,15 +269,15 @@ def _read_typed(ask: Ask, faces: list[str], options: tuple[str, ...], high: int)
         case Dice() | Deal():
             return tuple(face for face in faces if face in options)[:high]
         case Order():
-            kept = tuple(dict.fromkeys(card for card in faces if card in options))
-            return (*kept, *(card for card in options if card not in kept))
+            typed_cards = tuple(dict.fromkeys(card for card in faces if card in options))
+            return (*typed_cards, *(card for card in options if card not in typed_cards))
         case _:
             return ()
 
 
-def _find_surplus(action: Action[..., Any], fields: list[Field], data: QueryDict) -> Message | None:
-    """Return what is wrong with what was sent beyond what is asked now, but for what nobody touched."""
-    open_now = {one.name for one in fields}
+def _find_surplus(action: Action[..., Any], fields: list[AnswerField], data: QueryDict) -> Message | None:
+    """Return the problem with answers that are not asked now, except unchanged proposals."""
+    open_now = {field.name for field in fields}
     for key in data.keys() - NOT_ANSWERS:
         name, _dot, part = key.partition(".")
         if name not in action.asks:
@@ -278,11 +294,11 @@ def _find_surplus(action: Action[..., Any], fields: list[Field], data: QueryDict
 def is_same_play(game: AnyGame, play: Play, name: str, data: QueryDict) -> bool:
     """Return whether a repeated submission is the one played under its key, apart from what we rolled.
 
-    A secret is not compared, so that nobody can guess it this way.
+    A secret is not compared: a device could guess it this way.
     """
     played = QueryDict(to_query(without_secrets(game, play)))
     return play.action == name and all(
-        values == played.getlist(key)
+        played.getlist(key) in (values, [clean_text(value) for value in values])
         for key, values in data.lists()
         if key not in NOT_ANSWERS and "." not in key and data.get(key + ".door") != HERE
     )

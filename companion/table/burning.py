@@ -1,45 +1,45 @@
-"""What stands over a table beside its board: the candle that burns down, and which screen sounds."""
+"""The ambience of a table: the candle that burns down, and which screen sounds."""
 
 from typing import Any
 
 from django.http import HttpRequest
 from markupsafe import Markup
 
-from campaigns import candles
 from campaigns.access import speakers
 from campaigns.access.permissions import Viewer
-from campaigns.beside import beside_of
 from campaigns.models import Session
+from campaigns.sessions import candles
+from campaigns.sessions.ambience import ambience_of
 from companion.live import presence
-from companion.table.context import TV
 from companion.table.decorators import get_screen_kind
 from companion.table.render_cache import render_template
+from companion.table.view import TV
 
 HERE, ELSEWHERE, NOBODY = "here", "elsewhere", ""
 MILLISECONDS = 1000
 
 
-def who_speaks(request: HttpRequest, session: Session, eyes: Viewer) -> str:
-    """Return whether this screen is the speaker, another one that is connected, or nobody."""
+def who_speaks(request: HttpRequest, session: Session, viewer: Viewer) -> str:
+    """Return whether this screen is the speaker, another connected screen, or none."""
     if not session.speaker:
         return NOBODY
-    if session.speaker == speakers.find_name(request, eyes):
+    if session.speaker == speakers.find_name(request, viewer):
         return HERE
-    return ELSEWHERE if presence.is_speaker_here(session.campaign_id, beside_of(session)) else NOBODY
+    return ELSEWHERE if presence.is_speaker_here(session.campaign_id, ambience_of(session)) else NOBODY
 
 
-def render_burning(request: HttpRequest, session: Session, eyes: Viewer) -> Markup:
+def render_burning(request: HttpRequest, session: Session, viewer: Viewer) -> Markup:
     """Return the candle as it burns now, and who sounds."""
-    return render_template("table/_burning.html", burning_context(request, session, eyes))
+    return render_template("table/_burning.html", burning_context(request, session, viewer))
 
 
-def burning_context(request: HttpRequest, session: Session, eyes: Viewer) -> dict[str, Any]:
+def burning_context(request: HttpRequest, session: Session, viewer: Viewer) -> dict[str, Any]:
     """Return what the candle is drawn from; `left` and `all` are milliseconds."""
     left = candles.seconds_left(session)
     return {
         "left": None if left is None else round(left * MILLISECONDS),
         "all": session.candle_seconds * MILLISECONDS,
         "minutes": candles.minutes_of(session),
-        "leads": eyes.role == "gm" and get_screen_kind(request, eyes) != TV,
-        "speaks": who_speaks(request, session, eyes),
+        "leads": viewer.role == "gm" and get_screen_kind(request, viewer) != TV,
+        "speaks": who_speaks(request, session, viewer),
     }

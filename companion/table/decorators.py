@@ -3,16 +3,18 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import wraps
+from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
 from campaigns.access.decorators import at_newest_entry
-from campaigns.access.permissions import GM, Role, Viewer
+from campaigns.access.permissions import Role, Viewer
 from campaigns.log.state import state_from_entry
 from campaigns.models import Entry, Session
-from companion.table.context import BOARD, MINE, TV, TableContext
-from companion.table.intents import read_shown
+from campaigns.models.access import GM
+from companion.table.form_data import is_from_sheet, read_hint, read_sources, read_state_on_screen
+from companion.table.view import BOARD, MINE, TV, TableView
 
 View = Callable[..., HttpResponse]
 
@@ -20,26 +22,45 @@ View = Callable[..., HttpResponse]
 def with_table(needed: Role) -> Callable[[View], View]:
     """Hand a view the table of `session_id` as its viewer may see it, in the role `needed` or one above."""
 
-    def decorate(view: View) -> View:
-        @wraps(view)
+    def decorate(handler: View) -> View:
+        @wraps(handler)
         def checked(
-            request: HttpRequest, session: Session, eyes: Viewer, newest: Entry | None, **rest: Any
+            request: HttpRequest, session: Session, viewer: Viewer, newest: Entry | None, **rest: Any
         ) -> HttpResponse:
-            now = state_from_entry(session, newest)
-            context = TableContext(session, now, eyes=eyes, shown=get_screen_kind(request, eyes))
-            return view(request, replace(context, shows=read_shown(request, context)), **rest)
+            if not is_of_reader(request, viewer):
+                return HttpResponse(status=HTTPStatus.UNAUTHORIZED)
+            state = state_from_entry(session, newest)
+            view = TableView(
+                session,
+                state,
+                viewer=viewer,
+                screen=get_screen_kind(request, viewer),
+                sources=read_sources(request, session),
+                hint=read_hint(request),
+                is_from_sheet=is_from_sheet(request),
+            )
+            return handler(request, replace(view, on_screen=read_state_on_screen(request, view)), **rest)
 
         return at_newest_entry(needed)(checked)
 
     return decorate
 
 
-def get_screen_kind(request: HttpRequest, eyes: Viewer) -> str:
+def is_of_reader(request: HttpRequest, viewer: Viewer) -> bool:
+    """Return whether a command comes from the account or device that its page was drawn for.
+
+    If not, another tab of the browser has signed in with another account since.
+    """
+    reader = request.headers.get("X-Reader")
+    return request.method != "POST" or reader is None or reader == viewer.digest
+
+
+def get_screen_kind(request: HttpRequest, viewer: Viewer) -> str:
     """Return which kind of screen asks: its page says so, for viewers who may see every kind."""
-    if eyes.role != "gm":
-        return MINE if eyes.role == "player" else TV
+    if viewer.role != "gm":
+        return MINE if viewer.role == "player" else TV
     page = get_page_name(request)
-    is_seat = page == MINE and eyes.seat != GM
+    is_seat = page == MINE and viewer.seat != GM
     return page if is_seat or page == TV else BOARD
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.i18n import translate
 from companion.rules import AnyGame, Because, Message, Reason
+from companion.text.i18n import translate
 
 ReasonRow = tuple[str, str, bool, str]
 
@@ -21,11 +21,11 @@ class Explanation:
 
 def explain(game: AnyGame, table: Any, id: str) -> Explanation | None:
     """Return why a value is what it is, or None if the game gives no reason."""
-    found = game.screens.explain(table, id)
-    if found is None:
+    because = game.screens.explain(table, id)
+    if because is None:
         return None
-    shown = translate(found.shown) if found.shown.id else str(found.total)
-    return Explanation(translate(found.what), shown, reason_rows(found))
+    value = translate(because.shown) if because.shown.id else str(because.total)
+    return Explanation(translate(because.what), value, reason_rows(because))
 
 
 def reason_rows(because: Because) -> tuple[ReasonRow, ...]:
@@ -34,19 +34,19 @@ def reason_rows(because: Because) -> tuple[ReasonRow, ...]:
 
 
 def _rows(because: Because) -> Iterator[ReasonRow]:
-    told: set[str] = set()
+    rules: set[str] = set()
     for number, part in enumerate(because.parts):
         yield (
             translate(part.what),
             _number(part, first=not number),
             part.is_unverified,
-            _new(part.rule, told),
+            _new(part.rule, rules),
         )
-        told.add(part.rule)
+        rules.add(part.rule)
 
 
-def _new(rule: str, told: set[str]) -> str:
-    return "" if rule in told else rule
+def _new(rule: str, rules: set[str]) -> str:
+    return "" if rule in rules else rule
 
 
 def _number(part: Reason, *, first: bool) -> str:

@@ -11,43 +11,43 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from campaigns.models import Entry
-from companion.i18n import translate
 from companion.rules import AnyGame, Dice, Message, Play, _, message
 from companion.rules.hooks import TONES
 from companion.rules.log import EntryKind
 from companion.table.render_cache import render_template
+from companion.text.i18n import translate
 
 if TYPE_CHECKING:
-    from companion.table.context import TableContext
+    from companion.table.view import TableView
 
-# What a big screen says in one row, and in two; what is left before a full stop where a list is empty.
+# What a big screen says in one row, and in two; what is left before a full stop if a list is empty.
 LONG_LINE, LAST_SIGNS = 80, 150
 LOOSE = re.compile(r"\s*[:,]?\s+(?=[.!]$)")
-Fallen = tuple[tuple[str, str], ...]  # the face of each die and its colour, "" where dice are alike
+Fallen = tuple[tuple[str, str], ...]  # the face of each die and its colour, "" if dice are alike
 Changes = tuple[tuple[str, int, int], ...]  # a counter's id, what it was, what it is
 
 
-def moment_of(context: TableContext) -> Markup:
+def moment_of(view: TableView) -> Markup:
     """Return the moment of the newest play: its dice and, for a seat, what befell its own figures.
 
     It is nothing if that was no play, or none that had either. One that may roll is shown without dice too
     where it brought news: a blow that nobody defends against hurts as much.
     """
-    entry = context.now.entry
+    entry = view.state.entry
     if not (entry and entry.is_play):
         return Markup("")
-    dice = find_dice(context.game, entry.play)
-    changes = list_own_changes(context) if dice or entry.seat != context.seat else ()
-    is_told = bool(dice or changes or (context.table.news and may_roll(context.game, entry.play)))
-    return render_moment(context, entry.sentence, dice, changes) if is_told else Markup("")
+    dice = find_dice(view.game, entry.play)
+    changes = list_own_changes(view) if dice or entry.seat != view.seat else ()
+    is_told = bool(dice or changes or (view.table.news and may_roll(view.game, entry.play)))
+    return render_moment(view, entry.sentence, dice, changes) if is_told else Markup("")
 
 
-def find_tone(context: TableContext) -> str:
-    """Return how the newest play sounds by its news, the gravest of them; "" where it has none to sound."""
-    entry = context.now.entry
+def find_tone(view: TableView) -> str:
+    """Return how the newest play sounds by its news, the gravest of them; "" if it has none to sound."""
+    entry = view.state.entry
     if not (entry and entry.is_play):
         return ""
-    tones = {context.game.screens.tones.get(one.id) for one in context.table.news}
+    tones = {view.game.screens.tones.get(sentence.id) for sentence in view.table.news}
     return next((tone for tone in TONES if tone in tones), "")
 
 
@@ -69,17 +69,19 @@ def find_dice(game: AnyGame, play: Play) -> Fallen:
 
 
 def _with_colours(faces: Iterable[str], colours: Iterable[str]) -> Fallen:
-    given = iter(colours)
-    return tuple((face, next(given, "")) for face in faces)
+    left_colours = iter(colours)
+    return tuple((face, next(left_colours, "")) for face in faces)
 
 
-def list_own_changes(context: TableContext) -> Changes:
+def list_own_changes(view: TableView) -> Changes:
     """Return the counters of a seat's own figures that are not as on the board that its screen shows."""
-    game, table, seat = context.game, context.table, context.seat
+    game, table, seat = view.game, view.table, view.seat
     own = game.seats.figures(table, seat)
-    if not (own and context.shows and game.counters):
+    if not (own and view.on_screen and game.counters):
         return ()
-    before, after = (_count(game, own, one) for one in (game.seats.seen_by(context.shows.table, seat), table))
+    before, after = (
+        _count(game, own, side) for side in (game.seats.seen_by(view.on_screen.table, seat), table)
+    )
     return tuple((id, before[id], now) for id, now in after.items() if before.get(id, now) != now)
 
 
@@ -89,37 +91,37 @@ def _count(game: AnyGame, own: tuple[str, ...], table: Any) -> dict[str, int]:
     return {id: game.counters.of(table, id).value for id in ids}
 
 
-def render_moment(context: TableContext, says: Message, dice: Fallen, changes: Changes) -> Markup:
-    shown = {"number": context.now.number, "dice": dice, "says": says, "news": context.table.news}
-    api = context.template_api().context()
-    return render_template("table/_moment.html", {**api, **shown, "changes": changes})
+def render_moment(view: TableView, says: Message, dice: Fallen, changes: Changes) -> Markup:
+    values = {"number": view.state.number, "dice": dice, "says": says, "news": view.table.news}
+    api = view.template_api().context()
+    return render_template("table/_moment.html", {**api, **values, "changes": changes})
 
 
-def render_last(context: TableContext) -> Markup:
+def render_last(view: TableView) -> Markup:
     """Return what happened last as one line, with its dice; nothing before the first entry."""
-    entry = context.now.entry
+    entry = view.state.entry
     if entry is None:
         return Markup("")
-    dice = find_dice(context.game, entry.play) if entry.is_play else ()
-    lines = list_last(context.game, entry, context.table.news if entry.is_play else (), has_dice=bool(dice))
-    shown = {"dice": dice, "lines": lines, "is_long": sum(map(len, lines)) > LONG_LINE}
-    return render_template("table/_last.html", {**context.template_api().context(), **shown})
+    dice = find_dice(view.game, entry.play) if entry.is_play else ()
+    lines = list_last(view.game, entry, view.table.news if entry.is_play else (), has_dice=bool(dice))
+    values = {"dice": dice, "lines": lines, "is_long": sum(map(len, lines)) > LONG_LINE}
+    return render_template("table/_last.html", {**view.template_api().context(), **values})
 
 
 def list_last(game: AnyGame, entry: Entry, news: Iterable[Message], *, has_dice: bool) -> list[str]:
     """Return what happened last, what came of it first, as much as a screen has room for: whole sentences."""
-    ranked = sorted(news, key=lambda one: (not one.is_story, one.id not in game.screens.tones))
-    said = [translate(one) for one in ranked]
-    said.append(_without_faces(game, entry) if has_dice else translate(say_entry(entry)))
-    kept = said[:1]
-    for one in said[1:]:
-        if sum(map(len, kept)) + len(one) <= LAST_SIGNS:
-            kept.append(one)
-    return kept
+    ranked = sorted(news, key=lambda sentence: (not sentence.is_story, sentence.id not in game.screens.tones))
+    sentences = [translate(sentence) for sentence in ranked]
+    sentences.append(_without_faces(game, entry) if has_dice else translate(say_entry(entry)))
+    lines = sentences[:1]
+    for sentence in sentences[1:]:
+        if sum(map(len, lines)) + len(sentence) <= LAST_SIGNS:
+            lines.append(sentence)
+    return lines
 
 
 def _without_faces(game: AnyGame, entry: Entry) -> str:
-    """Return the line of a play whose dice stand beside it as pictures."""
+    """Return the line of a play whose dice are shown as pictures."""
     asks = game.action(entry.play.action).asks
     parts = {
         name: "" if isinstance(asks.get(name), Dice) else part for name, part in entry.sentence.parts.items()

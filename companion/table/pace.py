@@ -2,8 +2,8 @@
 
 import time
 
-from campaigns.limits import require_room
-from companion.recent import Recent
+from campaigns.groups.limits import require_room
+from companion.storage.recent import Recent
 
 MINUTE = 60.0
 TABLES = 4096  # whose taps are counted
@@ -28,5 +28,5 @@ PACES: Recent[int, Pace] = Recent(TABLES)
 
 
 def require_pace(session_id: int) -> None:
-    """Count a tap at a table. Raises: IllegalPlay, where there are more than people make."""
+    """Count a tap at a table. Raises: IllegalPlay, if there are more than people make."""
     require_room("plays_a_minute", PACES.get_or_make(session_id, Pace).tap())

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from companion.rules import AnyGame, Panel, Region
 from companion.rules.hooks import has_no_ending
-from companion.rules.offer import frames
+from companion.rules.kit import frames
 from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
 
@@ -22,9 +22,9 @@ Beside = Mapping[str, Mapping[str, Any]]  # what panels are given that no table 
 
 
 def out_of_box(game: AnyGame, table: Any) -> tuple[Panel, ...]:
-    """Return the house's own panel of what a set-up takes out of the box, none where a game counts nothing.
+    """Return the house's own panel of what a set-up takes out of the box, none if a game counts nothing.
 
-    It stands beside the list of what to lay; one thing alone stands below, so that the list is no narrower.
+    It is beside the list of what to lay; a single row is below it, so that the list is no narrower.
     """
     kinds = len(game.screens.components(table))
 
@@ -36,7 +36,7 @@ def out_of_box(game: AnyGame, table: Any) -> tuple[Panel, ...]:
 
 
 def ending(game: AnyGame) -> tuple[Panel, ...]:
-    """Return the house's own panel of an end, none where a game tells no end."""
+    """Return the house's own panel of an end, none if a game tells no end."""
     tells = game.history.ending is not has_no_ending
     return (Panel("ending", Region.MIDDLE, game.history.ending),) if tells else ()
 
@@ -59,18 +59,18 @@ def render_regions(  # noqa: PLR0913  # a screen, what it shows already, what no
     api = TemplateApi(game, table, get_jinja(), seat=seat)
     before = None if since is None else replace(api, table=since)
     for panel in panels:
-        given = beside.get(panel.slug, NOTHING_BESIDE)
+        values = beside.get(panel.slug, NOTHING_BESIDE)
         if panel.region == Region.NOW:
             drawn[panel.region].append(render_panel(api, panel))
-        elif given:
-            drawn[panel.region].append(_slot(panel, render_panel(api, panel, given)))
+        elif values:
+            drawn[panel.region].append(_slot(panel, render_panel(api, panel, values)))
         else:
             drawn[panel.region].append(_render_slot(api, panel, before))
     return {region: Markup("".join(panels)) for region, panels in drawn.items()}
 
 
 def _render_slot(api: TemplateApi, panel: Panel, before: TemplateApi | None) -> Markup:
-    """Return a panel in its slot, left out where it looks as `before`.
+    """Return a panel in its slot, left out if it looks as `before`.
 
     It is looks that are compared: what else a panel may go by is not to be learnt from what is left out.
     """

@@ -9,54 +9,55 @@ from django.http import QueryDict
 from campaigns.models import Person
 from companion.rules import Action, Answers, Text
 from companion.rules.box.parsing import plain_word
-from companion.table.context import TableContext
+from companion.rules.plain_text import clean_text, name_key
+from companion.table.view import TableView
 
 MOST_OFFERED = 24
 
 
 def person_asks(action: Action[..., Any]) -> tuple[str, ...]:
-    """Return the asks of an action that name somebody."""
+    """Return the asks of an action for the name of a person."""
     return tuple(name for name, ask in action.asks.items() if isinstance(ask, Text) and ask.is_person)
 
 
-def with_known_people(context: TableContext, name: str) -> TableContext:
+def with_known_people(view: TableView, name: str) -> TableView:
     """Return the context with the people of the group, if an action asks for a name: one query then."""
-    if not person_asks(context.game.action(name)):
-        return context
-    here = Person.objects.present().filter(group=context.session.campaign.group_id)
-    return context.with_known(tuple(here.order_by("name").values_list("name", flat=True)))
+    if not person_asks(view.game.action(name)):
+        return view
+    people = Person.objects.present().filter(group=view.session.campaign.group_id)
+    return view.with_known(tuple(sorted(people.values_list("name", flat=True), key=name_key)))
 
 
-def _list_names(context: TableContext) -> list[str]:
+def _list_names(view: TableView) -> list[str]:
     """Return the people of the table, then the others of its group."""
-    return list(dict.fromkeys((*context.table.people, *context.known)))
+    return list(dict.fromkeys((*view.table.people, *view.known)))
 
 
-def offer_people(context: TableContext, action: Action[..., Any], given: Answers) -> dict[str, list[str]]:
-    """Return whom a sheet offers at each ask that names somebody: those with whom it can be played."""
+def offer_people(view: TableView, action: Action[..., Any], given: Answers) -> dict[str, list[str]]:
+    """Return the people that a sheet offers at each ask for a name: those with whom it can be played."""
     asks = person_asks(action)
-    names = _list_names(context) if asks else []
-    offered = {ask: _offered(context, action, {**given}, ask, names) for ask in asks}
-    return {ask: list(islice(found, MOST_OFFERED)) for ask, found in offered.items()}
+    names = _list_names(view) if asks else []
+    offered = {ask: _offered(view, action, {**given}, ask, names) for ask in asks}
+    return {ask: list(islice(offered_names, MOST_OFFERED)) for ask, offered_names in offered.items()}
 
 
 def _offered(
-    context: TableContext, action: Action[..., Any], given: dict[str, object], ask: str, names: list[str]
+    view: TableView, action: Action[..., Any], given: dict[str, object], ask: str, names: list[str]
 ) -> Iterator[str]:
     for name in names:
-        if context.game.why_not(context.table, action.name, {**given, ask: name}) is None:
+        if view.game.why_not(view.table, action.name, {**given, ask: name}) is None:
             yield name
 
 
-def with_known_names(context: TableContext, name: str, data: QueryDict) -> QueryDict:
+def with_known_names(view: TableView, name: str, data: QueryDict) -> QueryDict:
     """Return what was sent with the names of people as the group writes them; the same if it names none."""
-    typed = {ask: str(data.get(ask, "")).strip() for ask in person_asks(context.game.action(name))}
+    typed = {ask: clean_text(str(data.get(ask, ""))).strip() for ask in person_asks(view.game.action(name))}
     if not any(typed.values()):
         return data
-    names = _list_names(with_known_people(context, name))
-    known = {plain_word(one): one for one in reversed(names)}
-    found = data.copy()
+    names = _list_names(with_known_people(view, name))
+    known = {plain_word(known_name): known_name for known_name in reversed(names)}
+    matched = data.copy()
     for ask, words in typed.items():
         if words:
-            found[ask] = known.get(plain_word(words), words)
-    return found
+            matched[ask] = known.get(plain_word(words), words)
+    return matched

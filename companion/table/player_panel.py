@@ -10,35 +10,35 @@ from typing import TYPE_CHECKING, Any
 from campaigns.models import Pass
 
 if TYPE_CHECKING:
-    from companion.table.context import TableContext
+    from companion.table.view import TableView
 
 
-def player_context(context: TableContext) -> dict[str, Any]:
+def player_context(view: TableView) -> dict[str, Any]:
     """Return what a board says of the seat that it is drawn for."""
-    own = context.game.seats.figures(context.table, context.seat)
-    may = context.eyes.permission if context.session.is_open else Pass.Permission.LOOK
+    own = view.game.seats.figures(view.table, view.seat)
+    may = view.viewer.permission if view.session.is_open else Pass.Permission.LOOK
     return {
-        "person": context.eyes.person or context.eyes.name,
-        "is_turn": context.session.is_open and context.game.seats.turn(context.table) in own,
+        "person": view.viewer.person or view.viewer.name,
+        "is_turn": view.session.is_open and view.game.seats.turn(view.table) in own,
         "may": may,
-        "may_undo": may == Pass.Permission.PLAY and may_rewind(context, "undo"),
+        "may_undo": may == Pass.Permission.PLAY and may_rewind(view, "undo"),
     }
 
 
-def may_rewind(context: TableContext, word: str) -> bool:
+def may_rewind(view: TableView, kind: str) -> bool:
     """Return whether undo or redo would change this seat's own play, and the seat may play at all."""
-    return context.eyes.permission == Pass.Permission.PLAY and find_player(context, word) == context.seat
+    return view.viewer.permission == Pass.Permission.PLAY and find_player(view, kind) == view.seat
 
 
-def find_player(context: TableContext, word: str) -> str | None:
-    """Return the seat whose play undo or redo would change, None where it would change nothing."""
-    last = context.now.entry
+def find_player(view: TableView, kind: str) -> str | None:
+    """Return the seat whose play undo or redo would change, None if it would change nothing."""
+    last = view.state.entry
     if last is None:
         return None
-    number = last.at_play if word == "undo" else last.redo_play
+    number = last.at_play if kind == "undo" else last.redo_play
     if number == last.number:
         return last.seat
-    if word == "undo" and hasattr(last, "undo_seat"):
-        found: str | None = last.undo_seat  # it was read along
-        return found
-    return context.session.entries.filter(number=number).values_list("seat", flat=True).first()
+    if kind == "undo" and hasattr(last, "undo_seat"):
+        seat: str | None = last.undo_seat  # it was read along
+        return seat
+    return view.session.entries.filter(number=number).values_list("seat", flat=True).first()

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
-from companion.recent import Recent
+from companion.storage.recent import Recent
 
 # Panels and parts of all tables together, a few kB each: at home an evening or two, on a server many. None
 # while one develops: templates change.
@@ -21,7 +21,7 @@ RENDER_CACHE: Recent[Hashable, Markup] = Recent(CACHE_SIZE)
 
 
 class Key:
-    """What a piece of HTML shows, as a key: hashed once, and compared only where the hash is the same."""
+    """What a piece of HTML shows, as a key: hashed once, and compared only if the hash is the same."""
 
     __slots__ = ("_hash", "_shows")
 
@@ -43,7 +43,7 @@ class Key:
 
 
 def to_key(shows: Any) -> Key:
-    """Return what stands for a value in a key. Sentences have no hash; then its text does."""
+    """Return the key of a value: a sentence has no hash, so its text is hashed."""
     try:
         return Key(shows)
     except TypeError:
@@ -63,7 +63,7 @@ def render_cached(
 ) -> Markup:
     """Return a template drawn from what it `shows`, or as it was drawn last for the same.
 
-    What else `context` gives must not matter. `language` is the one that is active, where it is at hand.
+    Nothing else of `context` may matter. `language` is the active one, if it is known.
     """
 
     def draw() -> Markup:

@@ -13,20 +13,19 @@ from markupsafe import Markup
 from campaigns.box.repository import load_box
 from companion.rules import Answers, Deal, Dice, IllegalPlay, Message, Pick, _, message, plural
 from companion.rules.actions import MISSING
-from companion.table.answer_fields import Field
+from companion.table.answer_fields import AnswerField
 from companion.table.answer_forms import ActionForms, AnswerForm, to_query
 from companion.table.coach import render_hint
-from companion.table.context import TableContext
 from companion.table.persons import offer_people
 from companion.table.render_cache import render_template
 from companion.table.responses import NOTHING
 from companion.table.template_api import TemplateApi
+from companion.table.view import TableView
 from companion.table.whose import write_whose
 
-DOORS = ("dice", "order", "draw", "deal")
+SOURCES = ("dice", "order", "draw", "deal")
 AT_ONCE = Markup(" data-at-once")
 NOBODY: Mapping[str, Sequence[str]] = {}
-NO_DOORS: Mapping[str, str] = {}
 FIELD_DEFAULTS: Mapping[str, Any] = {
     "icons": {},
     "notes": {},
@@ -47,31 +46,31 @@ FIELD_DEFAULTS: Mapping[str, Any] = {
 
 
 def render_ask_sheet(
-    context: TableContext, form: AnswerForm, problem: Message | None = None, hint: str = ""
+    view: TableView, form: AnswerForm, problem: Message | None = None, hint: str = ""
 ) -> Markup:
     """Return the sheet of an action: the game's own template, or the generic one; `hint` is what it shows."""
-    api, name = context.template_api(), form.action.name
+    api, name = view.template_api(), form.action.name
     called: dict[str, str] = {}
-    people = offer_people(context, form.action, _said(form))
+    people = offer_people(view, form.action, _said(form))
     values = api.context() | {
         "action": name,
-        "address": f"{context.acts}/{name}",
-        "amending": context.amending,
+        "address": f"{view.address}/{name}",
+        "amending": view.amending,
         "form": form,
         "answers": defaultdict(lambda: None, form.answers),
-        "box": context.box,
+        "box": view.box,
         "problem": problem or form.problem,
-        "rolls_at_once": AT_ONCE if is_rolled_at_once(context, form, problem) else NOTHING,
-        "rolls_unasked": AT_ONCE if is_rolled_at_once(context, form, problem, optional=True) else NOTHING,
+        "rolls_at_once": AT_ONCE if is_rolled_at_once(view, form, problem) else NOTHING,
+        "rolls_unasked": AT_ONCE if is_rolled_at_once(view, form, problem, optional=True) else NOTHING,
         "field": partial(render_field, api, form, called, people=people),
         "calls": partial(_call, called),
         "as_called": partial(_as_called, called),
-        "whose": write_whose(context, name),
-        "waits": find_what_waits(context, form, problem),
+        "whose": write_whose(view, name),
+        "waits": find_what_waits(view, form, problem),
         "lacks": bool(find_lacking(form)),
-        "hint": render_hint(context, name, hint),
+        "hint": render_hint(view, name, hint),
     }
-    own = f"games/{context.game.slug}/act/{name}.html"
+    own = f"games/{view.game.slug}/act/{name}.html"
     try:
         template = api.env.get_template(own)
     except TemplateNotFound as missing:
@@ -82,28 +81,27 @@ def render_ask_sheet(
 
 
 def is_rolled_at_once(
-    context: TableContext, form: AnswerForm, problem: Message | None, *, optional: bool = False
+    view: TableView, form: AnswerForm, problem: Message | None, *, optional: bool = False
 ) -> bool:
     """Return whether a sheet has nothing to ask but a roll, which this device makes (at-once.js).
 
-    With `optional` what may be passed over is not asked either, unless somebody has begun to answer.
+    With `optional`, asks that may be passed over do not count either, unless one is answered.
     """
-    is_now = context.acts == "act" and not context.amending
+    is_now = view.address == "act" and not view.amending
     passed = {*form.action.defaults} if optional else set()
     asks_nothing = all(
-        one.is_here or one.is_settled or (one.name in passed and not one.is_given) for one in form.fields
+        field.is_here or field.is_settled or (field.name in passed and not field.is_given)
+        for field in form.fields
     )
     return is_now and asks_nothing and problem is None and form.problem is None
 
 
-def find_what_waits(
-    context: TableContext, form: AnswerForm, problem: Message | None = None
-) -> Message | None:
-    """Return why a sheet cannot be played as it stands: what is still to be typed, or what the rules refuse.
+def find_what_waits(view: TableView, form: AnswerForm, problem: Message | None = None) -> Message | None:
+    """Return why a sheet cannot be played yet: what is still to be typed, or what the rules refuse.
 
-    It is said beside the button before anybody taps it; nothing where the sheet says a problem already.
+    It is said beside the button before a tap; nothing if the sheet says a problem already.
     """
-    name, game = form.action.name, context.game
+    name, game = form.action.name, view.game
     if problem or form.problems or form.action.is_secret or name not in game.actions:
         return None
     if lacking := find_lacking(form):
@@ -111,13 +109,13 @@ def find_what_waits(
     for field in form.fields:
         if field.waits:
             return _say_what_is_left(field)
-    answers = ((one, value) for one, value in form.answers.items() if one in form.action.asks)
-    asked = {one: value for one, value in answers if value is not None}
-    return game.why_not(context.table, name, asked)
+    answers = ((ask, value) for ask, value in form.answers.items() if ask in form.action.asks)
+    asked = {ask: value for ask, value in answers if value is not None}
+    return game.why_not(view.table, name, asked)
 
 
-def find_lacking(form: AnswerForm) -> tuple[Field, ...]:
-    """Return all that people still have to fill in: printed values, and choices that nobody guesses.
+def find_lacking(form: AnswerForm) -> tuple[AnswerField, ...]:
+    """Return all fields that people still have to fill in: printed values, and choices without a guess.
 
     A default below the lowest number that may be typed says that it is asked of some and of these.
     """
@@ -128,12 +126,12 @@ def find_lacking(form: AnswerForm) -> tuple[Field, ...]:
     )
 
 
-def _may_be_passed_over(form: AnswerForm, field: Field) -> bool:
+def _may_be_passed_over(form: AnswerForm, field: AnswerField) -> bool:
     default = form.action.defaults.get(field.name, field.low - 1)
     return default is None or default >= field.low
 
 
-def _say_what_is_left(field: Field) -> Message | None:
+def _say_what_is_left(field: AnswerField) -> Message | None:
     if isinstance(field.ask, Dice):
         return plural(_("{count} die still to enter."), _("{count} dice still to enter."), field.left)
     if isinstance(field.ask, Deal):
@@ -142,12 +140,14 @@ def _say_what_is_left(field: Field) -> Message | None:
 
 
 def _said(form: AnswerForm) -> Answers:
-    """Return the answers that people gave, or that the sheet shows as chosen, before they name somebody."""
-    chosen = [one for one in form.fields if one.is_given or (one.value and isinstance(one.ask, Pick))]
-    return {one.name: one.value for one in chosen}
+    """Return the answers that people gave, or that the sheet shows as chosen, before they name a person."""
+    chosen = [
+        field for field in form.fields if field.is_given or (field.value and isinstance(field.ask, Pick))
+    ]
+    return {field.name: field.value for field in chosen}
 
 
-def _call(called: dict[str, str], field: Field, words: str) -> Markup:
+def _call(called: dict[str, str], field: AnswerField, words: str) -> Markup:
     """Keep what a field is called on a sheet that draws it itself."""
     called[field.ask.label] = words
     return NOTHING
@@ -158,8 +158,8 @@ def _as_called(called: Mapping[str, str], sentence: Message) -> Message:
     what = sentence.parts.get("what")
     if sentence.id != MISSING or not isinstance(what, tuple | Message):
         return sentence
-    found = what if isinstance(what, tuple) else (what,)
-    words = tuple(one if isinstance(one, str) else called.get(one.id) or one for one in found)
+    missing = what if isinstance(what, tuple) else (what,)
+    words = tuple(part if isinstance(part, str) else called.get(part.id) or part for part in missing)
     return replace(sentence, parts={"what": words})
 
 
@@ -176,23 +176,22 @@ def render_field(  # noqa: PLR0913, PLR0917  # what a template says of a field
 
     What it is called there is kept in `called`, by the label that the action gives it; `people` are offered.
     """
-    one: Field | None = form[name]
-    if one is None:
+    field: AnswerField | None = form[name]
+    if field is None:
         return NOTHING
     macros: Any = api.env.get_template("table/_fields.html").module
     words = api.label(form.action.name, name) if label is None else label
-    names = {id: api.name(id) for id in one.options}
-    called[one.ask.label] = words
-    if one.problem:
-        one = replace(one, problem=_as_called(called, one.problem))
-    draws = getattr(macros, "settled" if one.is_settled else one.kind)
-    return Markup(draws(one, words, names, {**FIELD_DEFAULTS, "words": people.get(name, ()), **more}))
+    names = {id: api.name(id) for id in field.options}
+    called[field.ask.label] = words
+    if field.problem:
+        field = replace(field, problem=_as_called(called, field.problem))
+    draws = getattr(macros, "settled" if field.is_settled else field.kind)
+    return Markup(draws(field, words, names, {**FIELD_DEFAULTS, "words": people.get(name, ()), **more}))
 
 
 def render_next_sheet(
-    after: TableContext,
-    before: TableContext | None = None,
-    doors: Mapping[str, str] = NO_DOORS,
+    after: TableView,
+    before: TableView | None = None,
     played: str = "",
 ) -> Markup:
     """Return the sheet that follows by itself, closed if there is none or if it was due `before` already.
@@ -201,36 +200,43 @@ def render_next_sheet(
     the play asks for again (`Screens.asked_after`).
     What people have to do with their hands comes first, then what the table waits for.
     """
-    found = _get_waiting(after)
-    is_old = found is not None and before is not None and found == _get_waiting(before) and found[0] != played
-    found = _get_asked_again(before, after) if is_old or found is None else found
-    told = _get_aftermath(before, after)
-    if told:
-        following = f"act/{found[0]}?{to_query(found[1])}".rstrip("?") if found else ""
-        return render_template("table/_aftermath.html", {"told": told, "following": following})
-    if found is None:
+    next_action = _get_waiting(after)
+    is_old = (
+        next_action is not None
+        and before is not None
+        and next_action == _get_waiting(before)
+        and next_action[0] != played
+    )
+    next_action = _get_asked_again(before, after) if is_old or next_action is None else next_action
+    steps = _get_aftermath(before, after)
+    if steps:
+        following = f"act/{next_action[0]}?{to_query(next_action[1])}".rstrip("?") if next_action else ""
+        return render_template("table/_aftermath.html", {"told": steps, "following": following})
+    if next_action is None:
         return NOTHING
-    name, given = found
-    if not after.may(name, given):
+    name, answers = next_action
+    if not after.may(name, answers):
         return NOTHING
     try:
         _asked_once = after.coach  # for the board and for this sheet
         after = after.with_box(load_box(after.session.campaign.group, after.game))
-    except IllegalPlay:  # the play is done; whoever opens the sheet is told
+    except IllegalPlay:  # the play is done; the sheet says it when it is opened
         return NOTHING
-    form = ActionForms(after.game, name, after.table, after.box).read_sheet(QueryDict(to_query(given)), doors)
+    form = ActionForms(after.game, name, after.table, after.box).read_sheet(
+        QueryDict(to_query(answers)), after.sources
+    )
     return render_ask_sheet(after, form)
 
 
-def _get_waiting(context: TableContext) -> tuple[str, Answers] | None:
+def _get_waiting(view: TableView) -> tuple[str, Answers] | None:
     """Return the action that the table waits for, and what of it is given."""
-    return context.game.screens.next_sheet(context.table)
+    return view.game.screens.next_sheet(view.table)
 
 
-def _get_asked_again(before: TableContext | None, after: TableContext) -> tuple[str, Answers] | None:
+def _get_asked_again(before: TableView | None, after: TableView) -> tuple[str, Answers] | None:
     return after.game.screens.asked_after(before.table, after.table) if before else None
 
 
-def _get_aftermath(before: TableContext | None, after: TableContext) -> Sequence[Any]:
+def _get_aftermath(before: TableView | None, after: TableView) -> Sequence[Any]:
     """Return what a play leaves to people's hands: rows of a sign, a title, the steps."""
     return after.game.screens.aftermath(before.table, after.table) if before else ()

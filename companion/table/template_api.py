@@ -21,7 +21,7 @@ Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may 
   that is for one seat alone, as attributes for a link;
 - `part(name, **shows)`: a piece of a panel, `_<name>.html`, remembered by what it is given. It must read
   nothing else off the table, so it has no `act`;
-- `frames`: rows of any game, who sits there, what is counted, what may be done (rules/offer/frames.py).
+- `frames`: rows of any game, who sits there, what is counted, what may be done (rules/kit/frames.py).
 
 A game without a template of a name gets the house's, `templates/frames/<name>`: panels, sheets, printables.
 A panel's HTML is remembered by `panel.shows(table)`: say there all that it reads; write no address but these.
@@ -42,21 +42,21 @@ from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
-from campaigns.access.permissions import GM
-from companion.i18n import translate, translate_name
+from campaigns.models.access import GM
 from companion.rules import Action, Answers, AnyGame, AskKind, Message
 from companion.rules.hooks import menu_key
-from companion.rules.offer.listening import person_of
+from companion.rules.kit.listening import person_of
 from companion.table.answer_fields import get_options, is_settled
 from companion.table.answer_forms import to_query
 from companion.table.explanations import Explanation, explain, reason_rows
 from companion.table.render_cache import RENDER_CACHE, render_cached
+from companion.text.i18n import translate, translate_name
 
 UNFIT = re.compile(r"[^\w-]+")  # for an id in HTML
 
 
 class Attributes(dict[str, str]):
-    """Attributes of a button: written out as they stand in a tag, or handed on to a macro with `**`."""
+    """Attributes of a button: written out as in a tag, or handed on to a macro with `**`."""
 
     def __html__(self) -> str:
         pairs = (f'{name.replace("_", "-")}="{escape(value)}"' for name, value in self.items())
@@ -99,21 +99,21 @@ class TemplateApi:
         return translate_name(self.game.names(self.table, id))
 
     def whom(self, id: str) -> str:
-        """Return who plays a figure, and which: "Anna (Collin)"; whom nobody plays as it is called."""
+        """Return the person and the figure: "Anna (Collin)"; the figure alone if no person plays it."""
         person, called = person_of(self.game, self.table, id), self.name(id)
         return called if person in ("", called) else f"{person} ({called})"
 
     def label(self, action: str, ask: str = "") -> str:
         """Return what an action, or one thing that it asks, is called on a sheet."""
-        found = self.game.action(action)
-        return translate(found.asks[ask].label if ask else found.label)
+        labelled = self.game.action(action)
+        return translate(labelled.asks[ask].label if ask else labelled.label)
 
     def why_not(self, name: str, /, **given: Any) -> str:
         refusal = self._refusal(name, given)
         return translate(refusal) if refusal else ""
 
-    def _refusal(self, name: str, given: Mapping[str, Any]) -> Message | None:
-        return self.game.why_not(self.table, name, to_answers(given))
+    def _refusal(self, name: str, answers: Mapping[str, Any]) -> Message | None:
+        return self.game.why_not(self.table, name, to_answers(answers))
 
     def act(  # noqa: PLR0913, PLR0917  # one button, said in one line of a template
         self,
@@ -139,13 +139,13 @@ class TemplateApi:
         where = {} if reason else {verb: self._address(name, given)}
         if along and "hx_get" in where:
             where["hx_include"] = along
-        shown = (id, label, icon, rest if reason else why, classes, reason, rule)
+        look = (id, label, icon, rest if reason else why, classes, reason, rule)
 
         def draw() -> Markup:
             macros: Any = self.env.get_template("parts/act.html").module
-            return Markup(macros.act(*shown, **where))
+            return Markup(macros.act(*look, **where))
 
-        return RENDER_CACHE.get_or_make(("act", self.language, shown, tuple(where.items())), draw)
+        return RENDER_CACHE.get_or_make(("act", self.language, look, tuple(where.items())), draw)
 
     def part(self, name: str, /, **shows: Any) -> Markup:
         """Return a piece of a panel, `_<name>.html`, drawn from `shows` and house rules, or as drawn last."""
@@ -174,29 +174,29 @@ class TemplateApi:
     def private_page(self, seat: str) -> Attributes:
         return to_attribute("href", f"private/{seat}/")
 
-    def _verb(self, name: str, given: Mapping[str, Any]) -> str:
-        done = leaves_nothing_open(self.game.action(name), self.table, to_answers(given))
+    def _verb(self, name: str, answers: Mapping[str, Any]) -> str:
+        done = leaves_nothing_open(self.game.action(name), self.table, to_answers(answers))
         return "hx_post" if done else "hx_get"
 
-    def _address(self, name: str, given: Mapping[str, Any]) -> str:
-        return f"{self.acts}/{name}?{to_query({**to_answers(given), **self.along})}".rstrip("?")
+    def _address(self, name: str, answers: Mapping[str, Any]) -> str:
+        return f"{self.acts}/{name}?{to_query({**to_answers(answers), **self.along})}".rstrip("?")
 
 
 def to_attribute(verb: str, address: str) -> Attributes:
     return Attributes({verb: address})
 
 
-def to_answers(given: Mapping[str, Any]) -> dict[str, Any]:
+def to_answers(values: Mapping[str, Any]) -> dict[str, Any]:
     """Return answers as the rules know them: a list that a template made is a tuple."""
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
-def leaves_nothing_open(action: Action[..., Any], table: Any, given: Answers) -> bool:
+def leaves_nothing_open(action: Action[..., Any], table: Any, answers: Answers) -> bool:
     """Return whether nothing is left to ask: all that people answer is given, and no chance is involved."""
     for step in action.steps(table):
         ask = step.ask
-        if step.name in given:
-            step.answer = given[step.name]
+        if step.name in answers:
+            step.answer = answers[step.name]
         elif ask.kind is AskKind.BOX or ask.is_secret or not step.is_wanted:
             step.answer = ask.empty  # a secret is dealt, not asked
         else:

@@ -3,10 +3,10 @@
 
 import { hear } from "./events.js";
 import { part } from "./parts.js";
+import { token } from "./token.js";
 
 const LIT = "is-taught", BESIDES = "is-meant";
 const NEXT = "#now .is-main:not([aria-disabled='true'])"; // the filled button: what is done next
-const root = part("live");
 
 let said = "";
 
@@ -43,7 +43,7 @@ function outline(wanted) {
 
 /* Lost without a connection, it is shown again: better than a lesson that nobody saw. */
 function tellShown({ kind, slug, moment }) {
-  const headers = { "X-CSRFToken": root.dataset.csrf };
+  const headers = { "X-CSRFToken": token() };
   fetch("coach/told", { method: "POST", headers, body: new URLSearchParams({ kind, slug, moment }), keepalive: true }).catch(() => {
     said = "";
   });

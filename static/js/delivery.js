@@ -5,6 +5,7 @@
 
 const AGAIN = 2000; // milliseconds until waiting taps are tried again
 const REFUSED = [409, 422];
+const OUTDATED = 428; // the token of a page
 const NOBODY_THERE = [0, 502, 503, 504]; // no answer, or that of a proxy for a site that is not there
 
 /* What people answer; a sheet that is drawn anew meanwhile may carry more or less of how it was before. */
@@ -47,9 +48,10 @@ export class Delivery {
     return "go";
   }
 
-  /* Whether a tap waits when what came back is no answer of the site's own: nobody was there, or it has waited
-     before and the site has failed. */
+  /* Whether a tap waits when what came back is no answer of the site's own: nobody was there, it has waited before and the
+     site has failed, or another tab may have got a new token, with which it goes out once more. */
   waits(tap, status) {
+    if (status === OUTDATED && !tap.isAgain) return (tap.isAgain = true);
     return NOBODY_THERE.includes(status) || (tap === this.#outbox.first && status >= 500);
   }
 

@@ -1,6 +1,7 @@
 /* A note that is being typed is kept: by the site as a draft, and until the site has said so in this tab, through a reload. */
 
 import { part } from "./parts.js";
+import { token } from "./token.js";
 
 const PAUSE = 900; // ms without a key
 const PATIENCE = 8000; // ms
@@ -10,7 +11,7 @@ const TOO_LARGE = 413;
 
 const form = document.querySelector("form[data-draft]");
 const state = part("draft-state");
-const place = `note ${form?.dataset.draft}`;
+const place = `note ${form?.dataset.draft} ${form?.dataset.whose}`; // whoever signs in next in this tab has their own
 let timer = 0;
 
 const memory = {
@@ -56,7 +57,7 @@ function put(found) {
 }
 
 function body(found) {
-  const sent = new URLSearchParams({ csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value });
+  const sent = new URLSearchParams({ csrfmiddlewaretoken: token() });
   for (const [name, value] of Object.entries(found)) {
     if (value === true) sent.set(name, "on");
     else if (value !== false) sent.set(name, value);

@@ -1,8 +1,20 @@
-/* Who signs out leaves nothing on the device: taps that still wait there are dropped, and it is said before. */
+/* Signing out leaves nothing on the device: waiting taps are dropped, which the page says before, those of other tabs
+   too, and what was typed in this tab. */
 
 import { part } from "./parts.js";
 
 const WAITING = /^taps /; // as `waiting.js` names the places where they are kept
+
+function forget() {
+  places().forEach((place) => localStorage.removeItem(place));
+  try {
+    localStorage.setItem("signed-out", Date.now()); // a table in another tab hears it: waiting.js
+    localStorage.removeItem("signed-out");
+    sessionStorage.clear();
+  } catch {
+    /* A tab that keeps nothing. */
+  }
+}
 
 function places() {
   try {
@@ -16,5 +28,5 @@ const leaving = part("leaving");
 if (leaving) {
   const note = part("taps-wait");
   note.hidden = !places().length;
-  leaving.addEventListener("submit", () => places().forEach((place) => localStorage.removeItem(place)));
+  leaving.addEventListener("submit", forget);
 }

@@ -1,4 +1,5 @@
-/* Scripts that few screens need are loaded when one does: the candle, sounds, listening, an order of cards, the timer of a turn. */
+/* Scripts that few screens need are loaded when one does: the way back from a sheet, the candle, sounds, a link to
+   hand on, listening, an order of cards, the timer of a turn. */
 
 import { part } from "./parts.js";
 import { wish } from "./wishes.js";
@@ -9,8 +10,10 @@ const wants = (...names) => names.some((name) => wish(name, "off") === "on");
 const has = (selector) => document.querySelector(selector) !== null;
 
 const NEEDS = {
+  back: () => has("#sheet dialog"),
   burning: () => has("[data-part='candle']"),
   chime: () => wants("sound", "vibration") || has("[data-wish], [data-speaks='here']"),
+  "hand-on": () => has("[data-copy], [data-share]"),
   order: () => has("[data-order]"),
   timer: () => has("[data-minutes]:not([data-minutes='0'])"),
   listen: () => part("listen") && (wants("listen-bar", "listen-voice") || has("[data-listens], [data-reads]")), // no big screen has it

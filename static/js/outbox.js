@@ -52,6 +52,11 @@ export class Outbox {
     return dropped;
   }
 
+  clear() {
+    this.#taps = [];
+    this.#keep();
+  }
+
   /* What was tapped after this at the same board has seen what came of it: nobody else acted in between. */
   follow(seen, now) {
     for (const one of this.#taps) if (one.seen === seen) one.seen = now;

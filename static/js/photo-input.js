@@ -82,6 +82,43 @@ async function choose() {
   for (const file of input.files) chosen.push(await shrink(file));
   put(chosen);
   show(chosen);
+  chosenNow = chosen;
+}
+
+const TOO_LARGE = 413;
+let chosenNow = [];
+let isSending = false;
+
+/* Why a photo was not taken: what the site's own page says of it, or a sentence for what a proxy says. */
+async function reasonOf(answer) {
+  if (answer.status === TOO_LARGE) return input.dataset.large;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const said = [...page.querySelectorAll(".field .error:not([hidden])")].map((one) => one.textContent.trim());
+  return said.join(" ") || input.dataset.failed;
+}
+
+/* One request a photo: a proxy that takes small bodies takes each, and what has arrived is not sent again. */
+async function sendEach(event) {
+  if (!chosenNow.length) return;
+  event.preventDefault();
+  if (isSending) return;
+  const unsent = part("photo-unsent");
+  isSending = unsent.hidden = true;
+  while (chosenNow.length) {
+    const body = new FormData(input.form);
+    body.set(input.name, chosenNow[0].file);
+    const answer = await fetch(location.href, { method: "POST", body, redirect: "manual" }).catch(() => null);
+    if (answer?.type !== "opaqueredirect") {
+      unsent.textContent = answer ? await reasonOf(answer) : input.dataset.failed;
+      isSending = unsent.hidden = false;
+      return;
+    }
+    chosenNow = chosenNow.slice(1);
+    put(chosenNow);
+    show(chosenNow);
+  }
+  location.assign(input.dataset.next || location.href);
 }
 
 input?.addEventListener("change", choose);
+input?.form.addEventListener("submit", sendEach);

@@ -2,6 +2,7 @@
 
 import { hex } from "./hex.js";
 import { part } from "./parts.js";
+import { token } from "./token.js";
 
 const LONGEST = 8000;
 const TIMEOUT = 5000;
@@ -19,7 +20,7 @@ let leave = "";
 const key = hex();
 
 function send(address, body, signal = AbortSignal.timeout(TIMEOUT)) {
-  const headers = { "X-CSRFToken": alone.dataset.csrf };
+  const headers = { "X-CSRFToken": token() };
   return fetch(address, { method: "POST", body: new URLSearchParams(body), headers, signal, cache: "no-store" });
 }
 

@@ -3,6 +3,7 @@
 
 import { part } from "./parts.js";
 import * as voice from "./voice.js";
+import { token } from "./token.js";
 
 const WORDS_A_SECOND = 2.2;
 const ASKS_EVERY = 1500; // ms
@@ -32,7 +33,7 @@ function show() {
 /* ---- the tablet ---- */
 
 function tell() {
-  const body = new URLSearchParams({ at, csrfmiddlewaretoken: reader.elements.csrfmiddlewaretoken.value });
+  const body = new URLSearchParams({ at, csrfmiddlewaretoken: token() });
   fetch(page.dataset.at, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) }).catch(() => {}); // the next one tells it
 }
 

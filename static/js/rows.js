@@ -2,6 +2,7 @@
 
 import { hear } from "./events.js";
 import { part } from "./parts.js";
+import { token } from "./token.js";
 
 const form = document.querySelector("form[data-rows]");
 const state = part("state");
@@ -45,7 +46,7 @@ async function send(row) {
   const data = body(row);
   const meant = data.toString();
   if (said.get(row) === meant) return;
-  data.set("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
+  data.set("csrfmiddlewaretoken", token());
   try {
     const headers = { Accept: "application/json" };
     const answer = await fetch(form.action, { method: "POST", headers, body: data, keepalive: true });

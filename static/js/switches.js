@@ -1,6 +1,6 @@
 /* Light changes at once, without a page. A language needs a new one: what was typed here, and is not sent, is put back there. */
 
-const SAID = "typed before the language changed";
+const SAID = "typed";
 const NEVER = new Set(["hidden", "password", "file", "submit", "button", "image", "reset"]);
 const TICKED = new Set(["checkbox", "radio"]);
 

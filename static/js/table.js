@@ -9,11 +9,11 @@ import { board, bringsSheet, dialog, forget, isUnsaved, notice, openSheet, root,
 import { agree, clear, folds, isTouched, lower, rise } from "./sheet.js";
 import { follow } from "./sight.js";
 import { linger } from "./toast.js";
+import { token } from "./token.js";
 import { change, delivery, draw, labelOf, outbox, stuck } from "./waiting.js";
 
 const UNCHANGED = 304; // what board.js hears of
 const TIMEOUT = 5000;
-
 const keys = new Map();
 
 /* The same intent at the same table keeps its key: sent again, it is not done again. */
@@ -30,12 +30,11 @@ const isWaiting = (ctx) => ctx.sourceElement === part("outbox");
 const isOnce = (source) => !board().contains(source) || notice().contains(source) || part("toast").contains(source);
 
 function sentenceFor(status) {
-  const words = part("live-words").content;
-  const known = words.querySelector(`[data-of="${status}"]`) ?? words.querySelector(status >= 500 ? "[data-of='500']" : "[data-of='0']");
-  return [...known.cloneNode(true).childNodes];
+  const words = (of) => part("live-words").content.querySelector(`[data-of="${of}"]`);
+  return [...(words(status) ?? words(status >= 500 ? 500 : 0)).cloneNode(true).childNodes];
 }
 
-/* What is not saved says so, and keeps the intent to send it again. */
+/* What is not saved says so, and can be sent again. */
 function failed(ctx, status) {
   ctx.failed = true;
   const { tap } = ctx;
@@ -116,7 +115,7 @@ document.addEventListener("htmx:config:request", (event) => {
   if (isWaiting(ctx)) sendWaiting(ctx);
   else if (!isSent(ctx)) return event.preventDefault();
   if (sheet.contains(ctx.sourceElement)) send(ctx.answers);
-  request.headers["X-CSRFToken"] = root.dataset.csrf;
+  Object.assign(request.headers, { "X-Reader": root.dataset.reader, "X-CSRFToken": token() }); // refused for another account
   request.body.set("seen", ctx.tap.seen);
   request.body.set("key", ctx.tap.key);
 });

@@ -3,6 +3,7 @@
    A form with a button is sent with it, else as soon as a file is chosen. Its other answers go along with each part. */
 
 import { part } from "./parts.js";
+import { token } from "./token.js";
 
 const PART = 1_000_000; // bytes
 const PATIENCE = 20000; // ms
@@ -35,7 +36,7 @@ function addressOf(file, at) {
 async function post(file, at) {
   return fetch(addressOf(file, at), {
     method: "POST",
-    headers: { "X-CSRFToken": form.elements[TOKEN].value, "Content-Type": "application/octet-stream" },
+    headers: { "X-CSRFToken": token(), "Content-Type": "application/octet-stream" },
     body: file.slice(at, at + PART),
     signal: AbortSignal.timeout(PATIENCE),
   });

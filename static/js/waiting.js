@@ -11,7 +11,22 @@ const LONGEST = 60; // signs of what a waiting tap is called
 const words = part("live-waiting");
 const place = () => part("waiting");
 
-export const outbox = new Outbox(() => localStorage, `taps ${root.dataset.session}`, draw);
+const kept = `taps ${root.dataset.session} ${root.dataset.reader}`;
+adopt(`taps ${root.dataset.session}`);
+
+/* Where release 1.10 kept taps: what waited through the upgrade is not lost. */
+function adopt(former) {
+  try {
+    const taps = localStorage.getItem(former);
+    if (!taps) return;
+    localStorage.setItem(kept, taps);
+    localStorage.removeItem(former);
+  } catch {
+    /* A device that keeps nothing. */
+  }
+}
+
+export const outbox = new Outbox(() => localStorage, kept, draw);
 export const delivery = new Delivery({
   outbox,
   send: (tap) => htmx.ajax("POST", tap.action, { source: part("outbox") }),
@@ -96,6 +111,9 @@ export function change(decided) {
   }
   notice().replaceChildren();
 }
+
+/* Signed out in another tab, as forget-taps.js says. */
+addEventListener("storage", ({ key, newValue }) => key === "signed-out" && newValue && outbox.clear());
 
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-drop-tap]")?.dataset.dropTap;

@@ -10,7 +10,7 @@ from pathlib import Path
 def prepare(folder: str, database: str = "") -> None:
     """Make a site in an empty folder, with the settings that a real one has; on a `database`, if given."""
     set_up(folder, database)
-    from companion.boot import preparation  # noqa: PLC0415  # settings are read when this is
+    from companion.operations.boot import preparation  # noqa: PLC0415  # settings are read when this is
 
     preparation.prepare(print)
 

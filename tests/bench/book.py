@@ -17,7 +17,7 @@ from companion.printing.models import CHRONICLE
 from companion.printing.pages import SheetChoice
 from tests.bench.history import make_history
 from tests.bench.numbers import Sizes
-from tests.hostile_photos import jpeg
+from tests.support.hostile_photos import jpeg
 
 NAMES = ("Zoë d’Ålesund-Quattrocchi von und zu den sieben Bergen", "Ангелина", "שרה 🐭")
 WORDS = "The stair behind the kitchen has eleven steps, and nobody at this table forgets the third of them. "

@@ -54,14 +54,14 @@ class Found:
 
     @property
     def halves(self) -> Values:
-        """What half of each stay under, None where nothing was measured; shares at the mean, which sum up."""
+        """What half of each stay under, None if nothing was measured; shares at the mean, which sum up."""
         times = {name: numbers for name, numbers in asdict(self).items() if name != "shares"}
         found = {name: median(numbers) if numbers else None for name, numbers in times.items()}
         return found | {"plays": len(self.play), "shares": means(self.shares)}
 
 
 def rows(port: int, tables: Tables, sizes: Sizes) -> Values:
-    """Return the lines of the bench, and of each game its own; none where there is no browser."""
+    """Return the lines of the bench, and of each game its own; none if there is no browser."""
     if not sizes.rounds or not chromium():
         return {}
     load = os.getloadavg()[0]

@@ -1,5 +1,6 @@
 """A browser of the bench, signed in: inside this process or over HTTP, with each answer's time."""
 
+import gzip
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from io import BytesIO
 from time import perf_counter, thread_time
 from typing import Any, Protocol
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.test import Client
 
@@ -34,6 +36,11 @@ class Answer:
     def weight(self) -> int:
         """Bytes on the wire, the headers with them."""
         return len(self.body) + sum(len(name) + len(value) + 4 for name, value in self.headers.items()) + 17
+
+    @property
+    def text(self) -> str:
+        is_zipped = self.headers.get("content-encoding") == "gzip"
+        return (gzip.decompress(self.body) if is_zipped else self.body).decode(errors="replace")
 
 
 class Way(Protocol):
@@ -120,7 +127,7 @@ class Browser:
         return self.way.send("GET", address, b"", self._headers() | headers)
 
     def post(self, address: str, body: str, **headers: str) -> Answer:
-        token = {"X-CSRFToken": self.cookies["csrftoken"], "HX-Request": "true"}
+        token = {"X-CSRFToken": self.cookies[settings.CSRF_COOKIE_NAME], "HX-Request": "true"}
         return self.way.send("POST", address, body.encode(), self._headers() | token | headers)
 
     def play(self, play: Play, **headers: str) -> Answer:
@@ -137,7 +144,7 @@ class Browser:
         intent = f"seen={self.seen}&key={self.mark}{self.taps:08}"
         shows = {"X-Shows": f"{self.seen} {self.wears}"}
         answer = self.post(f"/table/{self.session.pk}/{address}", f"{body}&{intent}", **shows, **headers)
-        assert answer.status == 200, (answer.status, address, body, re.sub(rb"\s+", b" ", answer.body)[:2000])
+        assert answer.status == 200, (answer.status, address, body, " ".join(answer.text.split())[:4000])
         self.seen += steps
         return answer
 
@@ -146,7 +153,7 @@ class Browser:
 
 
 def wears_of(page: str) -> str:
-    """Return what a screen says of the board on a page, "" where there is none."""
+    """Return what a screen says of the board on a page, "" if there is none."""
     return unescape("".join(WEARS.findall(page)))
 
 

@@ -7,10 +7,10 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from campaigns.serialization import to_json
+from campaigns.log.serialization import to_json
 from companion.rules import AnyGame, Play
 from tests.kit.games import demo_of
-from tests.random_play import some_play
+from tests.support.random_play import some_play
 
 Plays = Callable[[Any], Iterable[Play]]
 LONGEST = 20  # plays in a row before the table goes back to the middle of its fight
@@ -19,7 +19,7 @@ TAPS = 5  # one play in so many is a counter's
 
 
 def filling(game: AnyGame) -> Plays | None:
-    """Return the plays that fill a demo’s table up, `tests.games.<game>.full`; None where there are none."""
+    """Return the plays that fill a demo’s table up, `tests.games.<game>.full`; None if there are none."""
     name = f"tests.games.{game.slug}.full"
     found: Plays | None = import_module(name).plays if find_spec(name) else None
     return found
@@ -53,12 +53,17 @@ class Evening:
         return names + (self.taps * len(names))[: len(names) // TAPS]
 
     def walks(self, steps: int, names: Sequence[str]) -> list[list[Play]]:
-        """Return walks from the same table, so many steps in all."""
+        """Return walks from the same table, so many steps in all.
+
+        If every table near the first was seen, they begin again: caches have forgotten the oldest by then.
+        """
         walks: list[list[Play]] = []
         while steps > 0:
             walk = list(self._walk(min(steps, LONGEST), names))
             if not walk:
-                break
+                self.seen = {self._mark(self.table)}
+                walk = list(self._walk(min(steps, LONGEST), names))
+            assert walk, f"nothing can be played at the first table of {self.game.slug}"
             walks.append(walk)
             steps -= len(walk)
         return walks

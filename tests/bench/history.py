@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.evenings.planning import propose_night
+from campaigns.history.plays.upkeep import count_session
 from campaigns.models import (
     Attendance,
     Campaign,
@@ -29,10 +29,10 @@ from campaigns.models import (
     Session,
     Thread,
 )
-from campaigns.plays.upkeep import count_session
+from campaigns.schedule.planning import propose_night
 from companion.accounts.models import User
-from companion.boot.heap import settle_heap
 from companion.games import GAMES
+from companion.work.heap import settle_heap
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening
 from tests.bench.inside import counted, session_of

@@ -15,7 +15,7 @@ from companion.rules import Play
 from tests.bench.client import ZIPPED, Browser
 from tests.bench.evening import Evening
 from tests.bench.numbers import Beside, Sizes, spread
-from tests.seated import begin
+from tests.support.seated import begin
 
 Walks = Sequence[Sequence[Play]]
 

@@ -1,7 +1,5 @@
 """What a site and its worker hold after an evening's worth of one table: 200 actions and a sheet."""
 
-from dataclasses import replace
-
 from tests.bench import paper
 from tests.bench.client import Browser, Outside
 from tests.bench.evening import Evening
@@ -13,7 +11,7 @@ ACTIONS = 200
 def rows(browser: Browser, evening: Evening) -> dict[str, float | None]:
     """Return the memory of a site of its own that one table is played on, in MB."""
     with site() as running:
-        browser = replace(browser, way=Outside(running.port))
+        browser.way = Outside(running.port)
         for walk in evening.walks(ACTIONS, evening.mix):
             for play in walk:
                 browser.play(play)

@@ -76,7 +76,7 @@ class Measure:
     full: float | None = None
 
     def over(self, value: float | None, full: float | None) -> float | None:
-        """Return by what part of its goal the worse of both is over it, None where nothing was measured."""
+        """Return by what part of its goal the worse of both is over it, None if nothing was measured."""
         goals = ((value, self.goal), (full, self.full or self.goal))
         known = [(one, goal) for one, goal in goals if one is not None and goal is not None]
         return max((one / goal - 1 if goal else one for one, goal in known), default=None)

@@ -14,9 +14,9 @@ from typing import Any
 
 from pypdf import PdfReader
 
-from companion.boot import worker
-from companion.boot.own_process import manage_line
+from companion.operations.boot import worker
 from companion.printing.pages import A4, LETTER
+from companion.work.own_process import manage_line
 from tests.bench.client import ZIPPED, Answer, Browser, Outside
 from tests.bench.evening import Evening
 from tests.bench.numbers import Sizes, spread

@@ -3,7 +3,7 @@
 from time import process_time
 
 from campaigns.photos.pictures import draw_anew
-from tests.hostile_photos import TAKEN
+from tests.support.hostile_photos import TAKEN
 
 DEAREST = ("a JPEG of forty-eight million pixels", "a GIF of two thousand pictures")
 

@@ -15,7 +15,7 @@ from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening
 from tests.bench.inside import counted
 from tests.bench.numbers import Sizes, spread
-from tests.seated import begin
+from tests.support.seated import begin
 
 SEED = 1
 ASKED = 100  # searches that are measured

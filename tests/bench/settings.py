@@ -3,7 +3,7 @@
 from companion.settings import *  # noqa: F403
 from companion.settings import LIMITS, TEMPLATES
 from companion.settings import MIDDLEWARE as OF_THE_SITE
-from tests.compiled import keep_compiled
+from tests.support.compiled import keep_compiled
 
 LIMITS["plays_a_minute"] = 0  # a bench taps faster than people
 ROOT_URLCONF = "tests.bench.urls"

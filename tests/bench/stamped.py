@@ -68,7 +68,7 @@ def counting(real: Any) -> Any:
     return execute
 
 
-table_changed = import_module("campaigns.signals").table_changed  # now that Django is there
+table_changed = import_module("campaigns.log.signals").table_changed  # now that Django is there
 # Heard before our own receiver: the list is in the order of connecting, and ours was first.
 table_changed.connect(on_stirred)
 table_changed.receivers.insert(0, table_changed.receivers.pop())

@@ -28,8 +28,8 @@ from tests.bench.listeners import Screen, connected, delays, read_stamps
 from tests.bench.site import resident
 from tests.faults.server import Server
 from tests.faults.streams import given
-from tests.random_play import some_play
-from tests.seated import begin
+from tests.support.random_play import some_play
+from tests.support.seated import begin
 
 REDIS = os.environ.get("NIGHTLIGHT_TEST_REDIS", "redis://127.0.0.1:6379/15")
 
@@ -107,7 +107,7 @@ class Room:
         headers = {
             "Host": "127.0.0.1",
             "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
-            "X-CSRFToken": self.cookies["csrftoken"],
+            "X-CSRFToken": self.cookies[settings.CSRF_COOKIE_NAME],
             "HX-Request": "true",
             "Content-Type": "application/x-www-form-urlencoded",
         }

@@ -85,12 +85,12 @@ class Tablet:
         return bool(places)
 
     def take(self) -> dict[str, float] | None:
-        """Return the last tap with its times, None where it has brought nothing."""
+        """Return the last tap with its times, None if it has brought nothing."""
         found: dict[str, float] | None = self.page.evaluate("bench.take()")
         return found
 
     def reached(self, number: int) -> float | None:
-        """Return when the page had painted an entry of this number; None where it does not come."""
+        """Return when the page had painted an entry of this number; None if it does not come."""
         for _look in range(PATIENCE // LOOK_AGAIN):
             at: float | None = self.page.evaluate("(number) => bench.reached(number)", number)
             if at:

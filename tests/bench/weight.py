@@ -95,7 +95,7 @@ def faces_for(page: str, faces: Iterable[str], rules: str) -> list[str]:
 
 
 def has_sign(face: str, signs: set[int]) -> bool:
-    """Return whether a face is for one of these signs; it is for all where it says nothing."""
+    """Return whether a face is for one of these signs; it is for all if it says nothing."""
     said = RANGE.search(face)
     if not said:
         return True

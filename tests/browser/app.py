@@ -5,7 +5,7 @@ from tests.browser.clock import stop_clock
 stop_clock()  # before a model takes the clock for a field's default
 
 from companion.asgi import application  # noqa: E402
-from companion.boot.libraries import are_there  # noqa: E402
+from companion.work.libraries import are_there  # noqa: E402
 
 if are_there():
     from companion.printing.pdf import render_pdf

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Page, expect
 
-from campaigns.coaching import coach
 from campaigns.models import Campaign, Group, Session
+from campaigns.teaching import coach
 from tests.browser.keys import IS_QUIET
 from tests.browser.table import NEXT_TAP
-from tests.seated import begin
+from tests.support.seated import begin
 
 LIT = ".is-taught:not(#undo, .tick)"  # ticks are many: the main button says that all lies there
 MAIN = "#now .is-main:not([aria-disabled=true])"

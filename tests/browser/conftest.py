@@ -1,4 +1,4 @@
-"""A real browser for the tests of this folder; where there is none they are skipped and say why."""
+"""A real browser for the tests of this folder; if there is none they are skipped and say why."""
 
 import os
 import shutil
@@ -29,7 +29,7 @@ expect.set_options(timeout=PATIENCE)  # a busy machine is slow, and no test here
 
 
 def chromium() -> str | None:
-    """Return where Debian's Chromium is, None where there is none."""
+    """Return where Debian's Chromium is, None if there is none."""
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
@@ -54,7 +54,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def site(django_db_setup: None) -> Iterator[sites.Site]:
     """Give a site in a process of its own, on the tests' database."""
-    if not settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    if not settings.DATABASES["default"]["ENGINE"].endswith("sqlite"):
         pytest.skip("a site of its own shares SQLite's file with the tests")
     site = sites.start()
     yield site

@@ -7,10 +7,8 @@ from itertools import count
 from django.db import connection
 from django.utils import timezone
 
-from campaigns import sessions
 from campaigns.chronicle import recap, stories
-from campaigns.evenings.answers import give_answer, give_word
-from campaigns.evenings.links import create_link
+from campaigns.history.plays.selectors import list_plays
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import (
@@ -26,12 +24,14 @@ from campaigns.models import (
 )
 from campaigns.notes.writing import open_thread, tie_thread, write_note
 from campaigns.photos.keeping import keep_photo
-from campaigns.plays.selectors import list_plays
+from campaigns.schedule.answers import give_answer, give_word
+from campaigns.schedule.links import create_link
+from campaigns.sessions import lifecycle
 from companion.accounts.models import User
-from tests.evenings import fix, make_night
-from tests.hostile_photos import jpeg
 from tests.kit.games import golden
-from tests.seated import begin
+from tests.support.evenings import fix, make_night
+from tests.support.hostile_photos import jpeg
+from tests.support.seated import begin
 
 MORE = ("Elena", "Francesca Annalisa", "Massimiliano", "Giò")  # beside the four of `make_group`
 DATES = (9, 10, 11, 12, 16, 17, 18, 19, 23, 24, 25, 26)
@@ -78,7 +78,7 @@ def _play(group: Group, name: str, slug: str, kept: str, evenings: int) -> list[
             commands.record(session, play, Command(seen=seen, key=f"life-{seen}", author_name=names[0]))
         made.append(session)
         if len(made) < evenings:
-            sessions.pack_away(session)
+            lifecycle.pack_away(session)
             session = begin(Campaign.objects.create(group=group, name=name, game_slug=slug), names)
     return made
 

@@ -29,7 +29,7 @@ from PIL import Image  # noqa: E402
 from playwright.sync_api import Page, Response, sync_playwright  # noqa: E402
 
 from campaigns.models import Group, Session  # noqa: E402
-from companion.boot.catalogues import compile_catalogues  # noqa: E402
+from companion.operations.boot.catalogues import compile_catalogues  # noqa: E402
 from tests.browser import site as sites  # noqa: E402
 from tests.browser.conftest import FLAGS, TABLET, chromium  # noqa: E402
 from tests.browser.people import Reader, make_owner  # noqa: E402

@@ -7,16 +7,16 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from campaigns.groups import create_invitation
+from campaigns.groups.membership import create_invitation
 from campaigns.models import Campaign, EveningCorrection, FileImport, Group, Person, Photo, Session
 from campaigns.notes.writing import open_thread, write_note
 from campaigns.photos.keeping import keep_photo
-from companion.backups.archive import BEFORE_UPGRADE, BROUGHT, DAILY, make, name_of
-from companion.backups.faults import Fault
-from companion.backups.kept import list_backups
-from companion.backups.verification import Verdict, verdict_file
+from companion.operations.backups.archive import BEFORE_UPGRADE, BROUGHT, DAILY, make, name_of
+from companion.operations.backups.stored import list_backups
+from companion.operations.backups.verification import Verdict, verdict_file
+from companion.storage.archive_errors import Fault
 from tests.browser.mice_and_mystics.stages import session_at
-from tests.hostile_photos import jpeg
+from tests.support.hostile_photos import jpeg
 
 
 def keep_backups() -> str:

@@ -58,7 +58,7 @@ class Reader:
         cookies = {
             settings.SESSION_COOKIE_NAME: signed_in(self.user),
             settings.LANGUAGE_COOKIE_NAME: language,
-            "theme": theme,
+            settings.THEME_COOKIE_NAME: theme,
         }
         context.add_cookies([{"name": name, "value": cookies[name], "url": self.url} for name in cookies])
         context.set_default_timeout(PATIENCE)

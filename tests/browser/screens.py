@@ -10,7 +10,7 @@ from campaigns.models import Group
 from companion.games import GAMES
 
 Show = Callable[[Page], None]
-FEW = 40  # of so many screens a test of each looks at one, where it does not look at all
+FEW = 40  # of so many screens a test of each looks at one, if it does not look at all
 CONTRAST = "contrast"
 LIGHTS = ("candle", "daylight", CONTRAST)
 ALL = os.environ.get("ALL_SCREENS") == "1"

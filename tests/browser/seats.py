@@ -12,7 +12,7 @@ from campaigns.access import passes
 from campaigns.access.permissions import PASSES_KEY
 from campaigns.models import Pass, Session
 from companion.rules import seat_at
-from tests.seated import person_at
+from tests.support.seated import person_at
 
 Show = Callable[[Page], None]
 Seen = tuple[str, int] | tuple[str, int, str]  # a stage, a place at the table, what the device may do

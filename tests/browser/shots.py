@@ -18,7 +18,7 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
-from companion.boot.catalogues import compile_catalogues  # noqa: E402
+from companion.operations.boot.catalogues import compile_catalogues  # noqa: E402
 from tests.browser import site as sites  # noqa: E402
 from tests.browser.conftest import FLAGS, chromium  # noqa: E402
 from tests.browser.pages import addresses  # noqa: E402

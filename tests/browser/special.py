@@ -5,12 +5,12 @@ from functools import partial
 
 from playwright.sync_api import Page
 
-from campaigns import candles
 from campaigns.models import Group, Session
+from campaigns.sessions import candles
 from companion.games import GAMES
 from tests.browser.pages import addresses
 from tests.browser.screens import screens_of
-from tests.seated import begin_demo
+from tests.support.seated import begin_demo
 
 Show = Callable[[Page], None]
 MINUTES = 30

@@ -2,21 +2,24 @@
 
 import io
 from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 from django.core.files.storage import default_storage
 from PIL import Image
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, FilePayload, Page, Route, expect
 
 from campaigns.chronicle import recap
-from campaigns.models import Campaign, Group, Note, NoteDraft, Photo, Recap, Session
+from campaigns.models import Campaign, Group, Membership, Note, NoteDraft, Photo, Recap, Session
 from campaigns.notes.writing import write_note
 from campaigns.photos.keeping import keep_photo
 from companion.accounts.models import User
 from companion.games import GAMES
+from tests.bench.client import cookies_of
 from tests.browser.people import PEOPLE
-from tests.hostile_photos import CANARY, heic, jpeg, with_exif, written
-from tests.seated import begin, begin_demo
+from tests.browser.watch import Watch
+from tests.support.hostile_photos import CANARY, heic, jpeg, with_exif, written
+from tests.support.seated import begin, begin_demo
 
 GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count)
 SAYS = "Night fell over the moor. They ran. Nobody looked back."
@@ -58,6 +61,38 @@ def test_a_note_half_written_survives_a_reload_and_a_lost_connection(
     assert page.evaluate("sessionStorage.length") == 0
 
 
+@pytest.mark.goal("E5", "S16")
+@pytest.mark.parametrize("signs_out", [True, False], ids=["signs out", "the session ends"])
+def test_a_note_half_written_is_not_put_before_whoever_signs_in_next_in_that_tab(
+    signs_out: bool, session: Session, group: Group, open_page: Callable[..., Page]
+) -> None:
+    page, bruno = open_page(), User.objects.create_user("bruno")
+    Membership.objects.create(group=group, user=bruno)
+    page.goto(notes_of(session))
+    lost(page.context, is_lost=True)
+    page.get_by_label("Note", exact=True).fill("For Anna's eyes only")
+    expect(page.get_by_text("No connection: the draft is kept in this tab")).to_be_visible()
+    if signs_out:
+        page.goto("/accounts/logout/")
+        page.get_by_role("button", name="Sign out").click()
+        expect(page.get_by_text("You have signed out.")).to_be_visible()
+        assert page.evaluate("sessionStorage.length") == 0
+    sign_in(page.context, bruno, session)
+    page.goto(notes_of(session))
+    expect(page.get_by_label("Note", exact=True)).to_have_value("")
+    lost(page.context, is_lost=False)
+    assert not NoteDraft.objects.filter(author=bruno).exists()
+
+
+def sign_in(context: BrowserContext, user: User, session: Session) -> None:
+    """Let a browser be this account's, as after a sign-in."""
+    place = context.pages[0].evaluate("location.origin")
+    cookies = [
+        {"name": name, "value": value, "url": place} for name, value in cookies_of(user, session).items()
+    ]
+    context.add_cookies(cast(Any, cookies))
+
+
 def lost(context: BrowserContext, *, is_lost: bool) -> None:
     """Let drafts find no site, or find it again; pages come as before."""
     if is_lost:
@@ -97,13 +132,45 @@ def test_a_photo_at_packing_away_is_small_before_it_goes_out_and_says_nothing_of
     assert CANARY not in goes_out and b"Camera of Ada" not in goes_out and b"Exif" not in goes_out
     page.get_by_label("Caption").fill("As it lay")
     page.get_by_role("button", name="Save the photo").click()
-    expect(page.get_by_role("link", name="Next: the sheet")).to_be_visible()
+    expect(page.get_by_text("One more photo")).to_be_visible()
     kept = Photo.objects.get()
     assert (kept.words, kept.is_table, kept.height > kept.width) == ("As it lay", True, True)
     with default_storage.open(kept.file_name("large")) as file, Image.open(file) as picture:
         assert max(picture.size) == 2048 and not picture.getexif()
     page.goto(f"/groups/{session.campaign.group_id}/photos/")
     assert page.locator(".alb img").first.evaluate("(img) => img.decode().then(() => img.naturalWidth)")
+
+
+def test_each_photo_is_a_request_of_its_own_and_a_refusal_by_a_proxy_is_said_in_words(
+    session: Session, open_page: Callable[..., Page], watch: Watch
+) -> None:
+    watch.means("413")
+    page = open_page((390, 844))
+    page.goto(f"/groups/{session.campaign.group_id}/photos/add")
+    assert page.locator("#id_photos").get_attribute("capture") is None  # which takes, and never chooses
+    photos: list[FilePayload] = [
+        {"name": f"{size}.jpg", "mimeType": "image/jpeg", "buffer": jpeg(size, 200)}
+        for size in (300, 301, 302)
+    ]
+    page.set_input_files("#id_photos", photos)
+    expect(page.locator(".looks canvas")).to_have_count(3)
+    sent = list[str]()
+
+    def answer(route: Route) -> None:
+        sent.append(route.request.method)
+        if sent.count("POST") == 2 and route.request.method == "POST":
+            route.fulfill(status=413, body="<h1>413 Request Entity Too Large</h1>", headers=POLICY)
+        else:
+            route.continue_()
+
+    page.route("**/photos/add", answer)
+    page.get_by_role("button", name="Save the photos").click()
+    expect(page.get_by_text("This photo is larger than the site takes.")).to_be_visible()
+    expect(page.locator(".looks canvas")).to_have_count(2)
+    assert Photo.objects.count() == 1
+    page.get_by_role("button", name="Save the photos").click()
+    page.wait_for_url(f"**/groups/{session.campaign.group_id}/photos/")
+    assert Photo.objects.count() == 3 and sent.count("POST") == 4
 
 
 def test_a_photo_that_the_browser_cannot_read_is_sent_and_refused_with_a_sentence(
@@ -193,6 +260,7 @@ def test_an_evening_of_the_story_is_read_out_loud(group: Group, open_page: Calla
     page.wait_for_function("window.spoken.length > 0")
 
 
+POLICY = {"content-security-policy": "default-src 'none'"}
 CHOSEN = "document.querySelector('#id_photos').files[0].arrayBuffer().then((all) => [...new Uint8Array(all)])"
 # A browser that speaks at once, or, once `held`, does not come to the end of a sentence.
 VOICE = """

@@ -7,10 +7,10 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, Route, expect
 
-from campaigns import candles
 from campaigns.access import passes, speakers
+from campaigns.log.signals import bump_access_version
 from campaigns.models import Campaign, Session
-from campaigns.signals import bump_access_version
+from campaigns.sessions import candles
 from companion.games import GAMES
 from companion.live.hub import SETTLES
 from tests.browser.people import Reader, make_group, make_owner
@@ -18,7 +18,7 @@ from tests.browser.table import saved
 from tests.faults.here import Here, here
 from tests.faults.listening import Listener
 from tests.faults.streams import given
-from tests.seated import begin
+from tests.support.seated import begin
 
 TABLET = (1024, 768)
 DEALS_TWO = next(game for game in GAMES.values() if game.seats.count == range(2, 3))  # laid at once

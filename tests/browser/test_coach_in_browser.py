@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns import sessions
-from campaigns.coaching import coach
 from campaigns.models import Group, LessonTold
+from campaigns.sessions import lifecycle
+from campaigns.teaching import coach
 from tests.browser import measure
 from tests.browser.coached import Novice, coached_table
 from tests.browser.mice_and_mystics.stages import session_at
@@ -181,8 +181,8 @@ def test_another_evening_goes_on_where_the_last_one_left_off(
     session, page = coached_table(group, "stuffed_fables", THREE), open_page()
     page.goto(f"/table/{session.pk}/")
     Novice(page).until("page", within=10)
-    sessions.pack_away(session)
-    page.goto(f"/table/{sessions.go_on(session.campaign).pk}/")
+    lifecycle.pack_away(session)
+    page.goto(f"/table/{lifecycle.go_on(session.campaign).pk}/")
     one = Novice(page)
     one.until("draw", within=4)
     assert {"stuffies", "laying"}.isdisjoint(one.told)

@@ -9,14 +9,14 @@ from django.core.cache import cache
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from campaigns.evenings.answers import give_answer
-from campaigns.evenings.links import create_link
 from campaigns.models import DateAnswer, GameNight, Group
+from campaigns.schedule.answers import give_answer
+from campaigns.schedule.links import create_link
 from tests.browser import axe, measure
 from tests.browser.screens import lights_of
 from tests.browser.site import Site
 from tests.browser.watch import Watch
-from tests.evenings import fix, make_night
+from tests.support.evenings import fix, make_night
 
 SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768), (1920, 1080))
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Request
 
 from campaigns.models import Group
 from companion.games import GAMES
-from tests.seated import begin_demo
+from tests.support.seated import begin_demo
 
 REQUESTS = 15
 SETTLES = 1500  # milliseconds until a screen has heard that it is here itself

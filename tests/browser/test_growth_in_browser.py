@@ -12,7 +12,7 @@ from tests.browser.measure import faults
 from tests.browser.test_nothing_in_the_way import SIZES
 from tests.browser.test_screens import LONG_NAMES
 from tests.kit.games import golden
-from tests.seated import begin
+from tests.support.seated import begin
 
 GROWN = "section:has(> :is(#h-grow, #h-wins, #h-tales, #h-matches))"
 PLAYED = (  # a game and its golden session after which something is told there

@@ -17,8 +17,8 @@ from campaigns.transfer.jobs import run_job
 from companion.games import GAMES
 from tests.browser.people import PEOPLE
 from tests.browser.watch import Watch
-from tests.hostile_photos import jpeg, written
-from tests.seated import begin
+from tests.support.hostile_photos import jpeg, written
+from tests.support.seated import begin
 
 GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count)
 A_WHILE = 60_000  # milliseconds

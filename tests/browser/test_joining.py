@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 import segno
+from django.conf import settings
 from django.core.cache import cache
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from campaigns.access import join_codes, passes, suggestions
-from campaigns.groups import create_campaign
+from campaigns.groups.membership import create_campaign
 from campaigns.models import Group, Pass, Session
 from companion.games import GAMES
 from companion.rules import message
@@ -19,7 +20,7 @@ from tests.browser.people import PEOPLE
 from tests.browser.screens import lights_of
 from tests.browser.site import Site
 from tests.browser.watch import Watch
-from tests.seated import person_at
+from tests.support.seated import person_at
 
 GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count and "note" in game.actions)
 SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768))
@@ -48,7 +49,7 @@ def open_phone(
             locale="en-GB" if language == "en" else "it-IT",
             reduced_motion="reduce",
         )
-        context.add_cookies([{"name": "theme", "value": theme, "url": site.url}])
+        context.add_cookies([{"name": settings.THEME_COOKIE_NAME, "value": theme, "url": site.url}])
         page = context.new_page()
         watch.on(page, site.url)
         watch.means("404")  # a link that opens nothing; a game that has no page for a seat

@@ -17,11 +17,11 @@ import pytest
 from django.db.models import Q
 from playwright.sync_api import Browser, Page, Route
 
-from campaigns.access.permissions import GM, SPECTATOR
 from campaigns.log import commands
 from campaigns.log.replay import first_divergence
 from campaigns.log.state import Command, Stale, current_state, state_after
 from campaigns.models import Session
+from campaigns.models.access import GM, SPECTATOR
 from companion.games import GAMES
 from companion.rules import IllegalPlay, Panel, seat_at
 from companion.table.panels import ending, out_of_box, render_regions
@@ -31,8 +31,8 @@ from tests.browser.people import signed_in
 from tests.browser.test_many_screens import PHONE, TABLET, TELEVISION, device, seated
 from tests.faults.here import Here, here
 from tests.faults.world import in_full_swing, somebody
-from tests.random_play import some_play
 from tests.settings import FULL
+from tests.support.random_play import some_play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SEEDS, PLAYS, CHECKS = (range(5), 100, 4) if FULL else (range(1), 60, 3)

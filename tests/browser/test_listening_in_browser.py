@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Group
 from companion.games import GAMES
-from tests.seated import begin_demo
+from tests.support.seated import begin_demo
 
 ASKS = ("turn", "sheet", "last", "odds")
 BAR = "localStorage.setItem('listen-bar', 'on')"

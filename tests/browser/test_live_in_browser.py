@@ -11,12 +11,12 @@ from django.utils import timezone
 from jinja2 import ChoiceLoader, DictLoader
 from playwright.sync_api import Browser, Page, Route, expect
 
-from campaigns import sessions
 from campaigns.access import passes
 from campaigns.access.permissions import PASSES_KEY
 from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Campaign, Entry, Pass, Session
+from campaigns.sessions import lifecycle
 from companion.games import GAMES
 from companion.live.hub import HUB
 from companion.rules import Play
@@ -24,8 +24,8 @@ from companion.table.render_cache import RENDER_CACHE, get_jinja
 from tests.browser.held import hold
 from tests.browser.people import Reader, make_group, make_owner
 from tests.faults.here import Here, here
-from tests.seated import begin
-from tests.toy import TEMPLATES, TOY
+from tests.support.seated import begin
+from tests.support.toy import TEMPLATES, TOY
 
 LIGHT, POUR = Play("light"), Play("pour")
 TABLET = (1024, 768)
@@ -186,8 +186,8 @@ def test_offline_is_said_within_five_seconds(screens: Callable[..., Page], sessi
 def test_a_new_evening_is_followed(screens: Callable[..., Page], session: Session) -> None:
     tablet, tv = screens(), screens("tv")
     listens(tablet, session.campaign_id)
-    sessions.pack_away(session)
-    new = sessions.go_on(session.campaign)
+    lifecycle.pack_away(session)
+    new = lifecycle.go_on(session.campaign)
     tablet.wait_for_url(f"**/table/{new.pk}/", timeout=10_000)
     tv.wait_for_url(f"**/table/{new.pk}/tv", timeout=10_000)
 
@@ -197,7 +197,7 @@ def test_a_big_screen_rests_once_the_evening_is_packed_away(
 ) -> None:
     tv = screens("tv")
     listens(tv, session.campaign_id)
-    sessions.pack_away(session)
+    lifecycle.pack_away(session)
     expect(tv.locator("#board")).to_contain_class("is-resting", timeout=10_000)
 
 
@@ -208,7 +208,7 @@ def test_every_leading_screen_hears_at_once_that_the_evening_is_packed_away(
     for one in tablets:
         listens(one, session.campaign_id)
     commands.record(session, POUR, Command(seen=0, key="the-first"))
-    sessions.pack_away(session)
+    lifecycle.pack_away(session)
     for one in tablets:
         expect(one.locator("#notice")).to_contain_text("This evening was packed away.", timeout=10_000)
 
@@ -296,3 +296,17 @@ def test_a_tap_changes_nothing_of_a_panel_that_stays(screens: Callable[..., Page
     follows(page, 1)
     expect(page.locator("#oil")).to_have_text("4")
     assert page.locator("#words").get_attribute("data-mine") == "touched"
+
+
+def test_seven_windows_of_one_browser_all_follow(screens: Callable[..., Page], session: Session) -> None:
+    """A browser has six connections to a host: streams of all windows would leave none to the seventh."""
+    first = screens()
+    windows = [first, *(first.context.new_page() for _window in range(6))]
+    for window in windows[1:]:
+        window.goto(f"/table/{session.pk}/")
+    commands.record(session, LIGHT, Command(0, "the-first-key"))
+    for window in windows:
+        follows(window, 1)
+    windows[-1].locator("#undo").click()
+    for window in windows:
+        follows(window, 2)

@@ -29,8 +29,8 @@ from tests.browser.people import make_group, make_owner, signed_in
 from tests.browser.site import Site
 from tests.faults.here import Here
 from tests.faults.proxy import Proxy, proxy
-from tests.seated import begin_demo, person_at
 from tests.settings import FULL
+from tests.support.seated import begin_demo, person_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABLET, PHONE, TELEVISION = (1024, 768), (390, 844), (1920, 1080)

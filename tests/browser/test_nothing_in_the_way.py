@@ -12,13 +12,13 @@ from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Group, Session
 from companion.games import GAMES
-from companion.i18n import translate
 from companion.rules import AnyGame, Play
 from companion.table.responses import render_toast
+from companion.text.i18n import translate
 from tests.browser.mice_and_mystics.stages import session_at
 from tests.browser.table import Thumb
 from tests.kit.games import goldens
-from tests.seated import begin_demo
+from tests.support.seated import begin_demo
 
 SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080))
 PHONE = SIZES[0]

@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Browser, Page, expect
 
 from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Entry, Membership, Session
-from companion import offline
 from companion.accounts.models import User
+from companion.web import offline
 from tests.browser import axe
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.kept import is_kept, kept, kept_tables, nothing_is_kept
@@ -191,7 +192,7 @@ def test_two_people_on_one_browser_never_see_each_others_page(
 def test_a_browser_that_has_become_anothers_without_a_word_keeps_what_is_theirs_alone(
     page: Page, reader: Reader, session: Session, bruno: User
 ) -> None:
-    held = next(one for one in page.context.cookies() if one["name"].startswith("session"))
+    held = next(one for one in page.context.cookies() if one["name"] == settings.SESSION_COOKIE_NAME)
     page.context.add_cookies([{**held, "value": signed_in(bruno)}])  # type: ignore[typeddict-item]
     page.goto(f"/table/{session.pk}/tv")
     is_kept(page, f"/table/{session.pk}/tv")
@@ -207,7 +208,7 @@ def test_who_may_look_no_longer_has_nothing_kept(page: Page, reader: Reader) -> 
     nothing_is_kept(page)
 
 
-# where it cannot be
+# if it cannot be
 
 
 def test_a_newer_worker_takes_over_and_what_the_older_one_kept_goes(

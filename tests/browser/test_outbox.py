@@ -6,12 +6,15 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Entry, Session
+from companion.accounts.models import User
 from tests.browser.held import hold
+from tests.browser.people import signed_in
 from tests.browser.test_table_in_browser import LIGHT, NEXT_TAP, page, reader, seen, session, site
 
 __all__ = ["page", "reader", "session", "site"]
@@ -226,3 +229,106 @@ def test_a_double_click_opens_a_sheet_once(page: Page, session: Session) -> None
 def patience(page: Page) -> Iterator[None]:
     page.set_default_timeout(10_000)
     yield
+
+
+# Another tab signs in between a tap and its way out, once.
+RENEW = """(name) => {
+  const renew = ({ detail: { ctx } }) => {
+    if (ctx.request.method !== "POST") return; // the page asks for its news, too
+    document.removeEventListener("htmx:before:request", renew);
+    document.cookie = `${name}=${"n".repeat(32)}; path=/; samesite=lax`;
+  };
+  document.addEventListener("htmx:before:request", renew);
+}"""
+
+
+@pytest.mark.goal("R4")
+@pytest.mark.parametrize("taps", [1, 2])
+def test_a_tap_whose_token_another_tab_has_renewed_waits_and_goes_out(
+    page: Page, session: Session, taps: int
+) -> None:
+    statuses: list[int] = []
+    page.on("response", lambda answer: statuses.append(answer.status))
+    page.wait_for_load_state("networkidle")  # an answer on its way would bring the former token back
+    page.evaluate(RENEW, settings.CSRF_COOKIE_NAME)
+    for button in ("#act-light", "#act-pour")[:taps]:
+        page.click(button)
+        page.wait_for_timeout(NEXT_TAP)
+    seen(page, taps)
+    assert statuses.count(428) == 1
+    expect(waiting(page)).to_have_count(0)
+    expect(page.locator("#notice .notice")).to_have_count(0)
+    assert [entry.action for entry in Entry.objects.all()] == ["light", "pour"][:taps]
+
+
+def test_a_tap_whose_token_nothing_has_renewed_says_so(page: Page, session: Session) -> None:
+    page.route("**/act/*", lambda route: route.fulfill(status=428, body="no"), times=2)
+    page.click("#act-light")
+    expect(page.locator("#notice")).to_contain_text("The page is out of date.")
+    page.click("#notice [data-again]")
+    seen(page, 1)
+
+
+FORMER = """() => {
+  const [place] = Object.keys(localStorage).filter((one) => one.startsWith("taps "));
+  localStorage.setItem(place.split(" ").slice(0, 2).join(" "), localStorage.getItem(place));
+  localStorage.removeItem(place);
+}"""
+
+
+def test_taps_that_waited_in_the_former_release_go_out(page: Page, session: Session) -> None:
+    page.route("**/act/*", lambda route: route.abort())
+    tap_offline(page, 2)
+    expect(page.locator("#state")).to_have_attribute("data-state", "offline")
+    page.evaluate(FORMER)
+    page.reload()
+    page.unroute("**/act/*")
+    seen(page, 2)
+    assert page.evaluate("localStorage.length") == 0 and Entry.objects.count() == 2
+
+
+def sign_in(page: Page, user: User) -> None:
+    """Sign another account in, as another tab of the same browser does."""
+    site, name = page.evaluate("location.origin"), settings.SESSION_COOKIE_NAME
+    page.context.add_cookies([{"name": name, "value": signed_in(user), "url": site}])
+
+
+@pytest.fixture
+def other(session: Session) -> User:
+    """Return another member of the group."""
+    user = User.objects.create_user("other")
+    session.campaign.group.memberships.create(user=user)
+    return user
+
+
+@pytest.mark.goal("R4")
+@pytest.mark.parametrize("is_waiting", [False, True])
+def test_a_tap_is_not_sent_in_the_name_of_who_signs_in_in_another_tab(
+    page: Page, session: Session, other: User, is_waiting: bool
+) -> None:
+    page.context.set_offline(is_waiting)
+    if is_waiting:
+        tap_offline(page, 1)
+        expect(waiting(page)).to_have_count(1)
+    sign_in(page, other)
+    page.context.set_offline(False)
+    if not is_waiting:
+        page.click("#act-pour")
+    expect(page.locator("#notice")).to_contain_text("someone else is signed in")
+    page.reload()
+    page.click("#act-light")
+    seen(page, 1)
+    assert [(entry.action, entry.author) for entry in Entry.objects.all()] == [("light", other)]
+
+
+def test_signing_out_drops_the_taps_of_a_table_in_another_tab(page: Page, session: Session) -> None:
+    page.context.set_offline(True)
+    tap_offline(page, 2)
+    expect(waiting(page)).to_have_count(2)
+    page.context.set_offline(False)
+    page.route("**/act/*", lambda route: route.abort())
+    account = page.context.new_page()
+    account.goto("/accounts/logout/")
+    account.click("[data-part=leaving] button")
+    expect(waiting(page)).to_have_count(0)
+    assert account.evaluate("localStorage.length") == 0

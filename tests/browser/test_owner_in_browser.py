@@ -9,11 +9,11 @@ from playwright.sync_api import Page, expect
 
 from campaigns.log.seals import find_heads
 from campaigns.models import Group
-from companion.backups.kept import list_backups
 from companion.games import GAMES
+from companion.operations.backups.stored import list_backups
 from tests.browser.people import PEOPLE
 from tests.browser.watch import Watch
-from tests.seated import begin
+from tests.support.seated import begin
 
 GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count)
 A_WHILE = 60_000  # milliseconds for processes that open a backup and replay it

@@ -9,8 +9,8 @@ from campaigns.models import Campaign, Group, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from tests.browser.people import PEOPLE
-from tests.hostile import ODD
-from tests.seated import begin
+from tests.support.hostile import ODD
+from tests.support.seated import begin
 
 GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count)
 

@@ -5,15 +5,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from campaigns.history.plays.selectors import list_plays
 from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
-from campaigns.plays.selectors import list_plays
 from companion.accounts.models import User
 from companion.games import GAMES
 from tests.browser import axe
 from tests.kit.games import golden, names_of
-from tests.seated import begin
+from tests.support.seated import begin
 
 Open = Callable[..., Page]
 GAME = "nightmare_tales"

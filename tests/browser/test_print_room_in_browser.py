@@ -16,8 +16,8 @@ from companion.printing.models import PACK, Asker, SheetJob
 from companion.printing.pages import SheetChoice
 from tests.browser.mice_and_mystics.stages import session_at
 from tests.browser.site import Site
-from tests.evenings import device
-from tests.paper import needs_libraries
+from tests.support.evenings import device
+from tests.support.paper import needs_libraries
 
 pytestmark = [needs_libraries, pytest.mark.django_db(transaction=True)]
 WHILE_DRAWN = 60_000
@@ -100,6 +100,7 @@ def test_what_is_being_made_is_stopped_in_a_tap(open_page: Callable[..., Page], 
     SheetJob.objects.update(status=SheetJob.Status.RENDERING, lease_until=timezone.now() + timedelta(hours=1))
     page = open_page()
     page.goto(f"/sheets/{night.pk}/?job={job.pk}")
+    expect(page.locator("#job[hx-trigger^=every]")).to_be_visible()  # looked once
     page.get_by_role("button", name="Stop").click()
     expect(page.locator("#job")).to_contain_text("stopped")
     assert SheetJob.objects.get().is_stopped

@@ -11,7 +11,7 @@ from campaigns.notes.writing import write_note
 from companion.accounts.models import User
 from companion.games import GAMES
 from tests.browser.people import PEOPLE
-from tests.seated import begin
+from tests.support.seated import begin
 
 GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count)
 

@@ -9,7 +9,7 @@ from campaigns.models import Group
 from companion.games import GAMES
 from tests.browser.measure import faults
 from tests.browser.test_nothing_in_the_way import SIZES
-from tests.seated import begin_demo
+from tests.support.seated import begin_demo
 
 SMALL = "#now .act.is-small"
 

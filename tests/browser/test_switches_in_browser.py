@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign, Group
 from companion.games import GAMES
 from tests.browser.people import PEOPLE
-from tests.seated import begin
+from tests.support.seated import begin
 
 Open = Callable[..., Page]
 POLICY = {"content-security-policy": "default-src 'none'"}
@@ -53,7 +54,7 @@ def test_light_that_the_site_does_not_take_is_as_it_was(group: Group, open_page:
 @pytest.mark.goal("F3")
 def test_a_device_that_asks_for_contrast_has_it_until_somebody_chooses(group: Group, open_page: Open) -> None:
     page = open_page()
-    page.context.clear_cookies(name="theme")
+    page.context.clear_cookies(name=settings.THEME_COOKIE_NAME)
     page.emulate_media(contrast="more")
     page.goto("/groups/new")
     expect(page.locator("html")).to_have_attribute("data-theme", "contrast")

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from django.conf import settings
 from jinja2 import ChoiceLoader, DictLoader
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
@@ -16,12 +17,13 @@ from companion.games import GAMES
 from companion.rules import Play
 from companion.table.render_cache import RENDER_CACHE, get_jinja
 from tests.browser.held import hold
+from tests.browser.keys import IS_QUIET
 from tests.browser.people import Reader, make_group, make_owner
 from tests.browser.taps import tap_twice
 from tests.browser.watch import Watch
 from tests.faults.here import Here, here
-from tests.seated import begin
-from tests.toy import TEMPLATES, TOY
+from tests.support.seated import begin
+from tests.support.toy import TEMPLATES, TOY
 
 TABLET = (1024, 768)
 LIGHT = Play("light")
@@ -29,7 +31,7 @@ SLOW = 180  # milliseconds between the taps of a slow double tap: the page has a
 NEXT_TAP = 350  # milliseconds after which a tap at the same place is no longer the second of a double tap
 # What a test here means to provoke; and plain files, which the test server gives without a policy.
 MEANT = re.compile(
-    r"/static/|50[0-4]|no policy: .*/act/light|ERR_FAILED|htmx:error: (Failed to fetch|timeout)"
+    r"/static/|50[0-4]|404|428|no policy: .*/act/light|ERR_FAILED|htmx:error: (Failed to fetch|timeout)"
 )
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -245,6 +247,7 @@ def test_an_order_is_laid_by_buttons_by_keys_and_by_dragging(page: Page, session
     page.click("#act-deal")
     rows = page.locator(".orow .name")
     expect(rows).to_have_text(["Anna", "Bruno", "Chiara"])
+    page.wait_for_function(IS_QUIET)
     page.click("[aria-label='Anna down']")
     expect(rows).to_have_text(["Bruno", "Anna", "Chiara"])
     page.locator(".orow:has-text('Chiara') .grip").press("ArrowUp")
@@ -422,10 +425,21 @@ def test_a_tap_that_a_proxy_answers_goes_out_by_itself(page: Page, session: Sess
 @pytest.mark.goal("S7")
 def test_a_sign_in_page_is_no_answer(page: Page, session: Session) -> None:
     expect(page.locator("#open-screens .n")).to_be_visible()  # what a page asks by itself is over
-    page.context.clear_cookies(name="sessionid")
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
     page.click("#act-light")
-    expect(page.locator("#notice")).to_contain_text("You are signed out.")
+    expect(page.locator("#notice")).to_contain_text("You are signed out, or someone else")
     expect(page.locator("#state")).to_have_attribute("data-state", "offline")
+
+
+@pytest.mark.goal("R2")
+def test_a_tap_is_saved_after_another_tab_has_signed_in_again(
+    page: Page, session: Session, site: Here
+) -> None:
+    """That gives the browser another token."""
+    page.context.add_cookies([{"name": settings.CSRF_COOKIE_NAME, "value": "a" * 32, "url": site.url}])
+    page.click("#act-light")
+    seen(page, 1)
+    assert Entry.objects.count() == 1
 
 
 @pytest.mark.goal("R3")
@@ -515,6 +529,26 @@ def test_a_sheet_that_was_sent_does_not_come_back_by_a_reload(page: Page, sessio
     seen(page, 1)
     page.wait_for_timeout(NEXT_TAP)
     assert page.locator("#sheet dialog").count() == 0
+
+
+@pytest.mark.parametrize("opener", ["#act-strike", "#open-screens"])
+def test_back_closes_the_sheet_and_then_leaves_the_table(page: Page, session: Session, opener: str) -> None:
+    page.goto("/account/")
+    page.goto(f"/table/{session.pk}/")
+    page.click(opener)
+    expect(page.locator("#sheet dialog")).to_be_visible()
+    page.wait_for_function("history.state")  # the script comes with the first sheet
+    page.go_back()
+    expect(page.locator("#sheet dialog")).to_have_count(0)
+    assert page.url.endswith(f"/table/{session.pk}/")
+    for _twice in range(2):
+        page.wait_for_timeout(NEXT_TAP)
+        page.click(opener)
+        expect(page.locator("#sheet dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("#sheet dialog")).to_have_count(0)
+    page.go_back()
+    page.wait_for_url("**/account/")
 
 
 def test_a_tap_beside_a_sheet_closes_it_unless_something_is_typed(page: Page, session: Session) -> None:

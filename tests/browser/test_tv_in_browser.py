@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from campaigns import sessions
 from campaigns.models import Group, Session
+from campaigns.sessions import lifecycle
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.people import Reader
 from tests.browser.screens import ALL
@@ -82,7 +82,7 @@ def test_a_candle_burns_while_the_table_rests_and_is_still_where_motion_is_unwan
     open_page: Open, group: Group
 ) -> None:
     session = at(SLUG, "playing", group)
-    sessions.pause(session, is_paused=True)
+    lifecycle.pause(session, is_paused=True)
     page = open_page((1920, 1080))
     page.goto(f"/table/{session.pk}/tv")
     expect(page.locator(".candle-light")).to_be_visible()
@@ -98,7 +98,7 @@ def test_a_candle_burns_while_the_table_rests_and_is_still_where_motion_is_unwan
 @pytest.fixture
 def timed(group: Group) -> Session:
     session = at(SLUG, "playing", group)
-    sessions.set_timer(session, 2)
+    lifecycle.set_timer(session, 2)
     return session
 
 

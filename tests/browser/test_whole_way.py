@@ -21,7 +21,7 @@ from campaigns.models import Campaign, EndedPlay, GameNight, Group, Photo, Sessi
 from tests.browser.site import Site
 from tests.browser.table import NEXT_TAP, Thumb, make_group_and_campaign
 from tests.browser.watch import Watch
-from tests.hostile_photos import CANARY, with_exif
+from tests.support.hostile_photos import CANARY, with_exif
 
 GAME = "Nightmare Tales"
 FEAR = {"Ada": 5, "Bruno": 9, "Carla": 20}  # the least wins
@@ -153,6 +153,10 @@ def pack_away_with_a_photo(tablet: Page, campaign: Campaign) -> None:
     expect(tablet.locator(".looks canvas")).to_have_count(1)
     tablet.get_by_role("button", name="Save the photo").tap()
     expect(tablet.get_by_role("link", name="Next: the sheet")).to_be_visible()
+    for _try in range(100):  # it is sent by itself, while the page stays
+        if Photo.objects.exists():
+            break
+        tablet.wait_for_timeout(100)
     kept = Photo.objects.get()
     sent = tablet.request.get(f"/groups/{campaign.group_id}/photos/{kept.pk}/large.jpg").body()
     assert kept.is_table and CANARY not in sent

@@ -27,6 +27,7 @@ ONLY = os.environ.get("FAULTS_ONLY", "")
 BOXES, SENT, FILES = 150, 2_000, 5_000  # boxes of a game, requests to a table, files for a box
 CAMPAIGNS = 1_000  # files of campaigns, of each game
 SLOW = (10, 100, 1_000)  # clients at once that do not end what they send
+NOISY = (10, 12)  # groups of a noisy account, sheets of each
 STALLS = 20  # times that the way stands still
 
 
@@ -59,13 +60,13 @@ def tell(report: Any) -> bool:
 
 
 def reports() -> Iterator[Any]:
-    """Give each harness's report; the toy joins the shelf where no server is asked."""
+    """Give each harness's report; the toy joins the shelf if no server is asked."""
     from tests.faults import writers  # noqa: PLC0415
 
     if ONLY:
         yield from ALONE[ONLY]()
         return
-    for some in (of_taps, of_drill, of_slow, of_kills, of_workers, of_campaign_files):
+    for some in (of_taps, of_drill, of_slow, of_kills, of_workers, of_noise, of_campaign_files):
         yield from some()
     if not DATABASE:
         for some in (of_boxes, of_stalled, of_input):
@@ -96,6 +97,14 @@ def of_workers() -> Iterator[Any]:
 
     yield worker_kills.run(WORKER_KILLS)
     yield worker_kills.run(WORKER_KILLS, worker_kills.PACKED)
+
+
+def of_noise() -> Iterator[Any]:
+    from tests.faults import noisy  # noqa: PLC0415
+    from tests.faults.server import server  # noqa: PLC0415
+
+    with server() as site:
+        yield noisy.run(site, *NOISY)
 
 
 def of_drill() -> Iterator[Any]:
@@ -148,6 +157,7 @@ ALONE = {
     "taps": of_taps,
     "kills": of_kills,
     "workers": of_workers,
+    "noise": of_noise,
     "drill": of_drill,
     "slow": of_slow,
     "boxes": of_boxes,
@@ -162,7 +172,7 @@ def lay_the_toy() -> None:
 
     from companion.games import GAMES  # noqa: PLC0415
     from companion.table.render_cache import get_jinja  # noqa: PLC0415
-    from tests.toy import TEMPLATES, TOY  # noqa: PLC0415
+    from tests.support.toy import TEMPLATES, TOY  # noqa: PLC0415
 
     env = get_jinja()
     assert env.loader

@@ -8,6 +8,7 @@ from traceback import extract_tb
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
+from django.conf import settings
 from django.test import Client
 
 from campaigns.log import commands
@@ -16,10 +17,11 @@ from campaigns.models import Session
 from companion.games import GAMES
 from companion.rules import AnyGame, Play
 from companion.rules.asks import Ask, AskKind
+from companion.web.middleware.cookies import name_cookie
 from tests.faults.world import Report, a_group, in_full_swing, said_of, somebody
-from tests.hostile import ODD, UNREADABLE
-from tests.random_play import some_play
-from tests.seated import begin
+from tests.support.hostile import ODD, UNREADABLE
+from tests.support.random_play import some_play
+from tests.support.seated import begin
 
 FORM = "application/x-www-form-urlencoded"
 ANSWERED = {200, 205, 400, 403, 404, 409, 422}  # 205: begin anew, for a screen that is ahead
@@ -84,7 +86,10 @@ TYPES = (
     "",
     "x" * 1000,
 )
-COOKIES = ("door-dice", "door-order", "django_language", "theme", "sessionid", "csrftoken", "messages")
+COOKIES = (
+    *(name_cookie("dice"), name_cookie("order"), settings.LANGUAGE_COOKIE_NAME, settings.THEME_COOKIE_NAME),
+    *(settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, "django_language", "theme", "sessionid"),
+)
 
 
 @dataclass
@@ -156,7 +161,7 @@ def run(most: int, seed: int = 1) -> Report:
 
 
 def senders_of(report: Report, game: AnyGame) -> Iterator[Sender]:
-    """Give a sender at a new table, and one at a table in full swing where the game has one."""
+    """Give a sender at a new table, and one at a table in full swing if the game has one."""
     user = somebody()
     client = Client(raise_request_exception=False)
     client.force_login(user)

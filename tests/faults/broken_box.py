@@ -15,8 +15,8 @@ from companion.printing.pages import A4
 from companion.rules import AnyGame
 from tests.faults.bad_input import FORM, why
 from tests.faults.world import Report, fill_box, games, in_full_swing, said_of, somebody
-from tests.random_play import some_play
-from tests.seated import begin
+from tests.support.random_play import some_play
+from tests.support.seated import begin
 
 NO_BOX = (
     "",

@@ -12,11 +12,11 @@ from django.test import Client
 from campaigns.box.files import MergeMode
 from campaigns.box.repository import load_box
 from campaigns.models import Box, Group
-from companion.rules import AnyGame, Shelf
+from companion.rules import AnyGame, BoxTable
 from tests.faults.bad_input import VALUES, why
 from tests.faults.broken_box import LEAVES, changed, paths
 from tests.faults.world import Report, fill_box, games, in_full_swing, somebody
-from tests.hostile import ODD, UNREADABLE
+from tests.support.hostile import ODD, UNREADABLE
 
 ANSWERED = {200, 302, 400, 409, 422}
 SLOW = 2.0  # seconds of work, however busy the machine is
@@ -103,7 +103,7 @@ def misfits(game: AnyGame, box: Any) -> list[str]:
 
 
 def send_row(  # noqa: PLR0917
-    report: Report, client: Client, game: AnyGame, group: Group, shelf: Shelf, rng: Random
+    report: Report, client: Client, game: AnyGame, group: Group, shelf: BoxTable, rng: Random
 ) -> None:
     """Send a row of nonsense as a form and as a line; take what was typed of it out again."""
     before = kept(group)

@@ -13,19 +13,19 @@ from django.test import Client
 from django.test.utils import override_settings
 
 from campaigns.log.replay import first_divergence
+from campaigns.log.serialization import Malformed
 from campaigns.models import Campaign, FileImport, Session
 from campaigns.photos.keeping import keep_photo
-from campaigns.serialization import Malformed
 from campaigns.transfer.archive import MANIFEST, MOST_UNPACKED, PHOTOS, pack, unpack
 from campaigns.transfer.export import export_campaign
 from companion.rules import AnyGame, IllegalPlay
 from tests.faults.bad_input import new_session, why
 from tests.faults.broken_box import LEAVES, changed, paths
 from tests.faults.world import Report, games, in_full_swing, somebody
-from tests.hostile import ODD, UNREADABLE
-from tests.hostile_pdfs import broken_pdfs, carrying
-from tests.hostile_photos import REFUSED, jpeg
-from tests.transfers import rezipped, rows_written, sealed_again, with_parts
+from tests.support.hostile import ODD, UNREADABLE
+from tests.support.hostile_pdfs import broken_pdfs, carrying
+from tests.support.hostile_photos import REFUSED, jpeg
+from tests.support.transfers import rezipped, rows_written, sealed_again, with_parts
 
 ANSWERED = {200, 422}
 SLOW, LARGE = 2.0, 200_000_000  # seconds of work, and bytes
@@ -168,7 +168,7 @@ def spoilt(value: Any, rng: Random) -> Any:
 
 
 def resealed(raw: bytes) -> bytes:
-    """Return a file sealed anew, as somebody does who knows how; where that cannot be, as it is."""
+    """Return a file sealed anew, as somebody does who knows how; if that cannot be, as it is."""
     try:
         return sealed_again(raw)
     except (IllegalPlay, Malformed, AttributeError, LookupError, TypeError, ValueError):

@@ -14,10 +14,10 @@ from django.conf import settings
 from django.db import connection
 
 from campaigns.models import Entry
-from companion.backups.archive import make as make_backup
-from companion.backups.archive import read_manifest
-from companion.backups.dumps import run_tool
 from companion.env import url_of
+from companion.operations.backups.archive import make as make_backup
+from companion.operations.backups.archive import read_manifest
+from companion.operations.backups.dumps import run_tool
 from tests.faults import writers
 from tests.faults.server import Server
 from tests.faults.world import Report

@@ -25,7 +25,7 @@ LACKING = "there is no PostgreSQL server here (initdb): what is asked of it was 
 
 
 def find_programs() -> Path | None:
-    """Return the folder with the newest server's programs, None where there is none."""
+    """Return the folder with the newest server's programs, None if there is none."""
     found = [path.parent for path in DEBIANS.glob("*/bin/initdb")]
     on_path = shutil.which("initdb")
     newest = max(found, key=lambda path: int(path.parent.name), default=None)

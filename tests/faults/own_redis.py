@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 import redis
 
-from tests.waiting import free_port
+from tests.support.waiting import free_port
 
 __all__ = ["OwnRedis", "free_port", "needs_redis", "own_redis"]
 

@@ -9,9 +9,9 @@ from campaigns.log.replay import first_divergence
 from campaigns.log.state import Command, KeyReused, SessionState, Stale, current_state
 from campaigns.models import Session
 from companion.rules import IllegalPlay, Play
-from tests.evenings import make_session
 from tests.faults.world import Report
-from tests.toy import FACES
+from tests.support.evenings import make_session
+from tests.support.toy import FACES
 
 AN_EVENING = 500  # taps; then the next table
 REFUSED = (IllegalPlay, Stale, KeyReused)

@@ -9,9 +9,9 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from campaigns.log import commands
+from campaigns.log.serialization import to_json
 from campaigns.log.state import Command, current_state
 from campaigns.models import Session
-from campaigns.serialization import to_json
 from companion.rules import AnyGame, IllegalPlay, Play
 from tests.bench.client import Answer
 from tests.faults.server import Server

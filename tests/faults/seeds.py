@@ -17,13 +17,14 @@ from campaigns.log import commands, locks, state
 from campaigns.log.state import Command, SessionState, current_state, state_from_entry
 from campaigns.models import Session
 from campaigns.transfer import importing
-from companion.boot import http
 from companion.live import hub, lifecycle
-from companion.redis_cache import SharedRedisCache
-from companion.request_bodies import WithWholeBodies
+from companion.operations.boot import http
+from companion.printing import jobs
 from companion.rules import IllegalPlay
-from companion.table import answer_forms, log_sheet
+from companion.storage.redis_cache import SharedRedisCache
+from companion.table import answer_forms, log_sheet, run
 from companion.table.views import acting, sheets
+from companion.web.request_bodies import WithWholeBodies
 
 Put = Callable[[Any, str, Any], None]
 
@@ -45,12 +46,12 @@ def take_any_body(put: Put) -> None:
 
 def trust_screens(put: Put) -> None:
     """Whoever comes has seen the newest table."""
-    real = acting.play_now
+    real = run.run_command
 
-    def play_now(request: Any, place: Any, name: str, data: Any, tap: Command) -> Any:
-        return real(request, place, name, data, replace(tap, seen=place.now.number))
+    def run_newest(view: Any, command: Command, *rest: Any, **more: Any) -> Any:
+        return real(view, replace(command, seen=view.state.number), *rest, **more)
 
-    put(acting, "play_now", play_now)
+    put(acting, "run_command", run_newest)
     put(commands, "_check_not_stale", lambda *_args, **_more: None)
 
 
@@ -112,14 +113,14 @@ def keep_before_refusing(put: Put) -> None:
     """The entry is written, then the rules are asked."""
     real = acting.refused_play_response
 
-    def refused(request: Any, place: Any, form: Any, illegal: Any) -> Any:
-        session = place.session
+    def refused(play: Any, illegal: Any) -> Any:
+        session = play.view.session
         with transaction.atomic():
             entry = session.entries.order_by("-number").first()
             entry.pk, entry.number, entry.key = None, entry.number + 1, uuid4().hex
             entry._state.adding = True
             entry.save()
-        return real(request, place, form, illegal)
+        return real(play, illegal)
 
     put(acting, "refused_play_response", refused)
 
@@ -144,7 +145,12 @@ def take_any_file(put: Put) -> None:
 
 def trust_files(put: Put) -> None:
     """A file of a campaign is written as it is, nothing of it is played again."""
-    put(importing, "check_campaign", lambda row, parts, people: None)
+    put(importing, "check_campaign", lambda *_args: None)
+
+
+def forget_who_was_served(put: Put) -> None:
+    """Sheets are drawn in the order in which they were asked for."""
+    put(jobs, "put_in_turn", lambda waiting: [sheet.job_id for sheet in waiting])
 
 
 def read_in_threads(put: Put) -> None:
@@ -188,6 +194,7 @@ SEEDS: dict[str, Callable[[Put], None]] = {
         start_anew,
         take_any_file,
         trust_files,
+        forget_who_was_served,
         read_in_threads,
         hang_up_at_once,
         grow_impatient_soon,

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from http.client import HTTPException
 from statistics import quantiles
 
-from companion.request_bodies import MOST_BYTES_OF_STRANGERS
+from companion.web.request_bodies import MOST_BYTES_OF_STRANGERS
 from tests.bench.client import Outside
 from tests.faults.server import Server
 from tests.faults.world import Report

@@ -12,8 +12,8 @@ from tests.browser.people import Reader
 from tests.faults.here import Here, here
 from tests.faults.proxy import proxy
 from tests.faults.world import Report, a_group, somebody
-from tests.seated import begin
-from tests.toy import TOY
+from tests.support.seated import begin
+from tests.support.toy import TOY
 
 TAPS = ("light", "pour", "pour", "light")  # of the toy; one that commutes, and one that does not
 APART = 400  # milliseconds: the second of a double tap comes sooner

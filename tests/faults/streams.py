@@ -24,8 +24,8 @@ from tests.faults.here import Here
 from tests.faults.listening import Listener
 from tests.faults.server import Server
 from tests.faults.world import NO_ANSWER, Report, a_group, games, said_of, screen
-from tests.random_play import some_play
-from tests.seated import begin
+from tests.support.random_play import some_play
+from tests.support.seated import begin
 
 SOON = 1.0  # seconds in which a revoked stream ends
 BACK_WITHIN = 5.0  # seconds in which all listen again after a restart

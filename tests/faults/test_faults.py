@@ -15,7 +15,6 @@ from pytest_django import Settings
 from companion.celery import app
 from companion.games import GAMES
 from companion.table.render_cache import get_jinja
-from tests.evenings import make_session, tap
 from tests.faults import (
     bad_input,
     broken_box,
@@ -24,6 +23,7 @@ from tests.faults import (
     crawl,
     drill,
     kills,
+    noisy,
     retries,
     screens,
     slow_clients,
@@ -33,10 +33,14 @@ from tests.faults import (
 from tests.faults.seeds import SEEDS
 from tests.faults.server import Server, server
 from tests.faults.world import Report, games
-from tests.paper import draws
 from tests.settings import FULL
-from tests.toy import TEMPLATES, TOY
+from tests.support.evenings import make_session, tap
+from tests.support.paper import draws
+from tests.support.toy import TEMPLATES, TOY
 
+pytestmark = pytest.mark.slow
+
+NOISY = (2, 4)  # groups of the noisy account, sheets of each
 in_this_process = pytest.mark.django_db
 over_http = [
     pytest.mark.django_db(transaction=True),
@@ -134,6 +138,21 @@ class TestOverHttp:
         monkeypatch.setitem(app.conf, "task_always_eager", False)
         for sheets in (1, worker_kills.PACKED):
             assert not worker_kills.run(2, sheets).faults
+
+    @draws
+    @pytest.mark.goal("K7")
+    def test_beside_a_noisy_account_others_play_on_and_their_sheet_is_drawn_in_its_turn(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("NIGHTLIGHT_TESTS_WORKER", "1")
+        with server() as own:
+            assert not noisy.run(own, *NOISY).faults
+
+    @draws
+    def test_a_worker_that_forgets_who_was_served_is_found_out(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("NIGHTLIGHT_TESTS_WORKER", "1")
+        with server() as own, found_out(monkeypatch, "were drawn before"):
+            noisy.run(own, *NOISY, seed="forget_who_was_served")
 
     @pytest.mark.goal("K1")
     def test_a_backup_made_while_eight_write_lives_on_elsewhere(

@@ -9,6 +9,8 @@ from django.conf import settings
 
 from tests.faults.own_postgres import LACKING, find_programs
 
+pytestmark = pytest.mark.slow
+
 GIVEN = os.environ.get("FAULTS_DATABASE_URL", "")
 
 

@@ -6,7 +6,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
+from pathlib import Path
+from typing import IO
 
 import pytest
 from django.conf import LazySettings
@@ -18,15 +21,14 @@ from django.test import Client
 from redis import RedisError
 
 from campaigns.models import Session
-from companion import redis_cache
 from companion.accounts.models import User
 from companion.celery import app
 from companion.env import redis_caches
 from companion.printing import jobs, tasks
 from companion.printing.models import Asker, SheetJob
 from companion.printing.pages import SheetChoice
+from companion.storage import redis_cache
 from tests.bench.client import Outside, cookies_of
-from tests.evenings import make_user
 from tests.faults import crawl
 from tests.faults.listening import Listener
 from tests.faults.own_redis import OwnRedis, free_port, needs_redis, own_redis
@@ -34,9 +36,10 @@ from tests.faults.seeds import SEEDS
 from tests.faults.server import Server, server
 from tests.faults.streams import begun, tap
 from tests.faults.world import somebody
-from tests.paper import draws
+from tests.support.evenings import make_user
+from tests.support.paper import draws
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.goal("K6")]
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), pytest.mark.goal("K6")]
 on_sqlite = pytest.mark.skipif(
     connection.vendor != "sqlite", reason="the server shares the tests' SQLite file"
 )
@@ -217,6 +220,7 @@ def test_a_sheet_waits_for_the_sweep_while_the_broker_fails(
     monkeypatch.setitem(app.conf, "task_always_eager", False)
     monkeypatch.setitem(app.conf, "broker_url", redis_here.url)
     monkeypatch.setitem(app.conf, "broker_write_url", redis_here.url)
+    monkeypatch.setitem(app.conf, "broker_transport", "companion.adapters.kombu_redis:RedisTransport")
     monkeypatch.setitem(app.conf, "broker_transport_options", {})
     tasks.publish_job(job.pk)
     assert redis_here.client().llen("celery") == 1
@@ -229,18 +233,42 @@ def test_a_sheet_waits_for_the_sweep_while_the_broker_fails(
 @draws
 @on_sqlite
 def test_a_worker_that_finds_no_broker_draws_what_is_due(job: SheetJob) -> None:
-    nobody = {"CELERY_BROKER_URL": f"redis://127.0.0.1:{free_port()}/0"}
-    worker = subprocess.Popen(
-        [sys.executable, "-m", "celery", "-A", "companion", "worker", "--pool=solo"],
-        env=os.environ | nobody | {"NIGHTLIGHT_TESTS_DATA": os.environ["DATA_DIR"]},
-        stderr=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-    )
-    try:
+    with worker_at(f"redis://127.0.0.1:{free_port()}/0", subprocess.DEVNULL):
         until = time.monotonic() + 40
         while not SheetJob.objects.get(pk=job.pk).is_ready and time.monotonic() < until:
             time.sleep(0.2)
         assert SheetJob.objects.get(pk=job.pk).is_ready
+
+
+@contextmanager
+def worker_at(broker: str, log: int | IO[bytes]) -> Iterator["subprocess.Popen[bytes]"]:
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "celery", "-A", "companion", "worker", "--pool=solo"],
+        env=os.environ | {"CELERY_BROKER_URL": broker, "NIGHTLIGHT_TESTS_DATA": os.environ["DATA_DIR"]},
+        stderr=log,
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        yield worker
     finally:
         worker.kill()
-        worker.wait()
+        worker.wait(20)
+
+
+NO_TASKS = ('"x"', "garbage", "", "[]", '{"body": "x"}', '{"body": "x", "properties": {}}', "\udcff")
+
+
+@needs_redis
+@on_sqlite
+def test_a_worker_drops_messages_that_are_no_task_and_goes_on(redis_here: OwnRedis, tmp_path: Path) -> None:
+    log = tmp_path / "worker.log"
+    with log.open("wb") as file, worker_at(redis_here.url, file) as worker, redis_here.client() as client:
+        for message in NO_TASKS:
+            client.lpush("celery", message.encode(errors="surrogateescape"))
+        until = time.monotonic() + 40
+        while client.llen("celery") and worker.poll() is None and time.monotonic() < until:
+            time.sleep(0.2)
+        time.sleep(1)
+        assert not client.llen("celery") and worker.poll() is None
+    said = log.read_text()
+    assert said.count("is no task was dropped") == len(NO_TASKS) and "Unrecoverable" not in said

@@ -12,7 +12,7 @@ from tests.settings import FULL
 
 ROUNDS = 2 if FULL else 1  # the first stands still beyond a screen's patience
 __all__ = ["browser", "reader", "session", "site"]
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.goal("R4")

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -9,17 +10,18 @@ from io import BytesIO
 from random import Random
 from statistics import median, quantiles
 
+from django.conf import settings
 from django.core.files.storage import storages
 from pypdf import PdfReader
 
 from campaigns.models import Session
-from companion.boot import worker
-from companion.boot.own_process import manage_line
+from companion.operations.boot import worker
 from companion.printing import jobs, tasks
 from companion.printing.jobs import Wanted
 from companion.printing.models import Asker, SheetJob
 from companion.printing.pages import SheetChoice, render_page
 from companion.printing.views import load_subject
+from companion.work.own_process import manage_line
 from tests.faults.world import Report, games, in_full_swing, somebody
 
 LATEST = 1.0  # seconds into a sheet
@@ -33,16 +35,24 @@ LOOKS = 0.02
 
 
 class OwnWorker:
-    """The worker that the site starts at home, as a process that can be killed."""
+    """The worker that the site starts at home, as a process that can be killed; with a `seed`, its fault."""
 
-    def __init__(self) -> None:
+    def __init__(self, seed: str = "") -> None:
         worker.prepare()
+        self.seed = seed
         self.start()
 
     def start(self) -> None:
-        env = os.environ | {"DJANGO_SETTINGS_MODULE": worker.SETTINGS}
+        line, env = manage_line("worker"), {"DJANGO_SETTINGS_MODULE": worker.SETTINGS}
+        if self.seed:  # faults are of the whole site, which the settings of a worker do not know
+            line = [sys.executable, "-m", "tests.faults.seeded_worker"]
+            env = {"DJANGO_SETTINGS_MODULE": "companion.settings", "NIGHTLIGHT_SEED": self.seed}
         self.process = subprocess.Popen(
-            manage_line("worker"), stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, env=env
+            line,
+            stdin=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | env,
+            cwd=settings.BASE_DIR,
         )
 
     def kill(self) -> None:
@@ -51,8 +61,8 @@ class OwnWorker:
 
 
 @contextmanager
-def own_worker() -> Iterator[OwnWorker]:
-    found = OwnWorker()
+def own_worker(seed: str = "") -> Iterator[OwnWorker]:
+    found = OwnWorker(seed)
     try:
         yield found
     finally:

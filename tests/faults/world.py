@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.apps import apps
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core import serializers
 from django.db import connection
@@ -25,13 +26,13 @@ from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
-from companion.i18n import translate
 from companion.rules import AnyGame, AskKind, IllegalPlay, Play
 from companion.table.answer_forms import to_query
+from companion.text.i18n import translate
 from tests.bench.client import Answer, Outside, cookies_of
 from tests.bench.evening import Evening
-from tests.random_play import some_play
-from tests.seated import begin
+from tests.support.random_play import some_play
+from tests.support.seated import begin
 
 NO_ANSWER = (OSError, HTTPException)
 SEEN = re.compile(rb'data-seen="(\d+)"')
@@ -158,7 +159,7 @@ class Screen:
         self.way = self.way or Outside(self.port)
         headers = {
             "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
-            "X-CSRFToken": self.cookies["csrftoken"],
+            "X-CSRFToken": self.cookies[settings.CSRF_COOKIE_NAME],
             "HX-Request": "true",
         }
         try:

@@ -6,8 +6,8 @@ import pytest
 from django.template import engines
 
 from companion.games import GAMES
-from tests.evenings import with_templates_of_the_toy
-from tests.toy import TOY
+from tests.support.evenings import with_templates_of_the_toy
+from tests.support.toy import TOY
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from companion.games import GAMES
 from companion.rules import AnyGame, Demo, Play, replace
 from tests.kit.golden import Golden, read
 from tests.kit.hooks import hooks_of
-from tests.toy import TOY
+from tests.support.toy import TOY
 
 FOLDER = Path(__file__).parents[1] / "games"
 SHELF = {game.slug: game for game in (*GAMES.values(), TOY)}

@@ -8,9 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from campaigns.golden import as_json, without_defaults
-from campaigns.serialization import from_json, lists_to_tuples, message_from_json
-from companion.former_messages import FORMER, NAMES, NONE
+from campaigns.log.golden import as_json, without_defaults
+from campaigns.log.serialization import from_json, lists_to_tuples, message_from_json
+from companion.games.former_messages import FORMER, NAMES, NONE
 from companion.rules import AnyGame, Play
 
 __all__ = ["Golden", "Script", "as_json", "read", "without_defaults"]

@@ -23,9 +23,9 @@ class Hooks:
 
     `in_order` gives what is wrong with a table, whatever people did; `by_the_book` what is wrong where they
     have set nothing by hand. `begun(seed, house)` are tables in play that walks at random start from.
-    `by_hand` are actions that set what the rules do not; where none is named, all corrections. `left_out` are
+    `by_hand` are actions that set what the rules do not; if none is named, all corrections. `left_out` are
     those that end a walk too soon. `machine` is the game's own kind of Machine. `checkpoint` is what its
-    golden sessions tell of a moment, where that is no field of its table. `shows` are marks: the rules that
+    golden sessions tell of a moment, if that is no field of its table. `shows` are marks: the rules that
     these checks show.
     """
 
@@ -40,7 +40,7 @@ class Hooks:
 
 
 def own_module(slug: str, name: str) -> Any:
-    """Return a module of a game's folder of tests, None where there is none."""
+    """Return a module of a game's folder of tests, None if there is none."""
     folder = f"tests.games.{slug}"
     is_there = find_spec(folder) and find_spec(f"{folder}.{name}")
     return import_module(f"{folder}.{name}") if is_there else None

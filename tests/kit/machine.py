@@ -11,8 +11,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from companion.rules import AnyGame, Play
 from tests.kit.games import begun
 from tests.kit.hooks import Hooks, by_the_rules, hooks_of, played
-from tests.random_play import some_play
 from tests.settings import FULL
+from tests.support.random_play import some_play
 
 SEEDS = st.integers(0, 99)
 

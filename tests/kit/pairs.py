@@ -18,7 +18,7 @@ from companion.rules import AnyGame, IllegalPlay, Play, replace
 from tests.kit.games import SHELF, begun, goldens
 from tests.kit.hooks import hooks_of, own_module
 from tests.kit.machine import Machine
-from tests.random_play import attempt, some_play
+from tests.support.random_play import attempt, some_play
 
 WALKS, STEPS = 16, 50  # of random play, to reach tables
 TABLES = 6  # at which a pair is tried

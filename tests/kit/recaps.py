@@ -5,9 +5,9 @@ from typing import Any, cast
 
 from django.utils.translation import override
 
-from campaigns import journal
 from campaigns.chronicle import choice, recap
 from campaigns.models import Session
+from campaigns.sessions import journal
 from companion.rules import AnyGame, Happening
 from tests.kit.games import golden
 
@@ -25,7 +25,7 @@ def happenings_of(game: AnyGame, name: str) -> list[Happening]:
 def recap_of(game: AnyGame, name: str, language: str = "en") -> list[str]:
     """Return the sentences of the recap after a session."""
     session = cast(Session, SimpleNamespace(game=game))
-    evening = journal.Evening(session, (), tuple(happenings_of(game, name)))
+    evening = journal.JournalSession(session, (), tuple(happenings_of(game, name)))
     table: Any = golden(game.slug, name).tables[-1]
     with override(language):
         paragraphs = recap.tell_evenings([evening.told], choice.players_at(game, table))

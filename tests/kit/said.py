@@ -9,18 +9,18 @@ from typing import Any
 
 from django.http import QueryDict
 
-from campaigns.access.permissions import GM
 from campaigns.log.state import SessionState
 from campaigns.models import Campaign, Session
-from companion.i18n import translate
+from campaigns.models.access import GM
 from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import AnyGame, IllegalPlay, Message
 from companion.table.answer_forms import ActionForms
-from companion.table.context import TableContext
 from companion.table.explanations import explain
 from companion.table.panels import render_regions
 from companion.table.render_cache import RENDER_CACHE, render_template
 from companion.table.sheets import render_ask_sheet
+from companion.table.view import TableView
+from companion.text.i18n import translate
 
 SAID = re.compile(r'(?:aria-label|title|alt|placeholder)="([^"]*)"')
 UNSEEN = re.compile(r"<(script|style)\b.*?</\1>|<[^>]*>", re.DOTALL)
@@ -31,9 +31,9 @@ def visible(html: str) -> str:
     return " ".join(unescape(" ".join((UNSEEN.sub(" ", html), *SAID.findall(html)))).split())
 
 
-def place(game: AnyGame, table: Any, box: Any = None) -> TableContext:
+def place(game: AnyGame, table: Any, box: Any = None) -> TableView:
     session = Session(campaign=Campaign(game_slug=game.slug))
-    return TableContext(session, SessionState(session, table, 1), game.new_box() if box is None else box)
+    return TableView(session, SessionState(session, table, 1), game.new_box() if box is None else box)
 
 
 def boards(game: AnyGame, table: Any) -> Iterator[tuple[str, str]]:
@@ -45,7 +45,7 @@ def boards(game: AnyGame, table: Any) -> Iterator[tuple[str, str]]:
         yield name, "".join(map(str, render_regions(game, panels, table, seat).values()))
 
 
-def sheets(game: AnyGame, context: TableContext) -> Iterator[tuple[str, str]]:
+def sheets(game: AnyGame, context: TableView) -> Iterator[tuple[str, str]]:
     """Give what rises over the board: each action's sheet, empty and as it is refused, menus, reasons."""
     for name in game.actions:
         forms = ActionForms(game, name, context.table, context.box)
@@ -63,7 +63,7 @@ def sheets(game: AnyGame, context: TableContext) -> Iterator[tuple[str, str]]:
         )
 
 
-def printed(game: AnyGame, context: TableContext) -> Iterator[tuple[str, str]]:
+def printed(game: AnyGame, context: TableView) -> Iterator[tuple[str, str]]:
     subject = Subject(game, context.table, context.box, "By night", "We", date(2026, 11, 20))
     yield from ((f"print/{one.slug}", render_page(subject, SheetChoice(one.slug))) for one in game.sheets)
 

@@ -9,8 +9,8 @@ from companion.printing import cards
 from companion.printing.card_sheets import BLANK_CARDS, TEST_PAGE, CardChoice, list_decks
 from companion.printing.cards import SIDES, SIZES
 from companion.printing.pages import PAPERS, SheetChoice
-from companion.printing.signs import signs
 from companion.rules import CARDS, AnyGame, Deck, PrintCard
+from companion.web.icons import signs
 from tests.kit.games import each, evening
 from tests.kit.test_sheets import LANGUAGES, page, text
 

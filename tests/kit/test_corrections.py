@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.access.permissions import GM
 from campaigns.log.state import current_state
 from campaigns.models import Campaign, Entry, Membership
+from campaigns.models.access import GM
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame, IllegalPlay, Play, message
 from companion.table.panels import render_regions
-from tests.evenings import make_group
 from tests.kit.games import SHELF, each, each_session, golden, goldens
-from tests.seated import begin_at
+from tests.support.evenings import make_group
+from tests.support.seated import begin_at
 
 COUNTED = [game for game in SHELF.values() if game.counters]
 MAIN = re.compile(r'class="[^"]*\bact\b[^"]*\bis-main\b')

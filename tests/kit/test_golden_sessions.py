@@ -5,19 +5,19 @@ from typing import Any
 
 import pytest
 
-from campaigns.golden import checkpoint_numbers, table_as_json
 from campaigns.log import commands
+from campaigns.log.golden import checkpoint_numbers, table_as_json
+from campaigns.log.serialization import from_json, to_json
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign
-from campaigns.serialization import from_json, to_json
 from companion.rules import AnyGame, PlaysBase
-from companion.rules.offer.plays import finished_plays
-from tests.evenings import make_group
+from companion.rules.kit.plays import finished_plays
 from tests.kit.games import FOLDER, SHELF, each, each_session, golden, goldens, names_of
 from tests.kit.golden import without_defaults
 from tests.kit.hooks import hooks_of
-from tests.random_play import words
-from tests.seated import begin
+from tests.support.evenings import make_group
+from tests.support.random_play import words
+from tests.support.seated import begin
 
 
 @each()

@@ -12,8 +12,8 @@ from django.utils.translation import override
 from markdown_it import MarkdownIt
 
 from companion.games import GAMES
-from companion.help_topics import HelpRule, HelpTopic, load_topics
 from companion.rules import AnyGame, Help
+from companion.text.help_topics import HelpRule, HelpTopic, load_topics
 from tests.kit.hooks import own_module
 from tests.kit.told import Told
 
@@ -181,7 +181,7 @@ def test_the_sheets_of_actions_lead_to_rules_that_are_told(game: AnyGame) -> Non
 
 
 def refusals(path: Path) -> Iterator[ast.Call]:
-    """Give each call that refuses: `require`, `Illegal`, and what the `why` of an ask says."""
+    """Give each call that refuses: `require`, `IllegalPlay`, and what the `why` of an ask says."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("require", "IllegalPlay"):
             yield node

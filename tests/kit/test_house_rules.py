@@ -11,7 +11,7 @@ import pytest
 from companion.games import GAMES
 from companion.rules import AnyGame, IllegalPlay, Play
 from tests.kit.games import begun, each
-from tests.random_play import words
+from tests.support.random_play import words
 
 WITH_HOUSE_RULES = [game for game in GAMES.values() if game.house_rules]
 

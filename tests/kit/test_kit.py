@@ -11,7 +11,7 @@ from tests.kit import hooks, test_golden_sessions, test_random_sessions, test_se
 from tests.kit.games import FOLDER, SHELF, begun, demo_of, golden, names_of, people_of
 from tests.kit.hooks import Hooks, by_the_rules, hooks_of, played
 from tests.kit.machine import Machine, machine_of, run
-from tests.toy import TOY, Lantern
+from tests.support.toy import TOY, Lantern
 
 BY_NIGHT = names_of(TOY)[0]
 

@@ -1,18 +1,20 @@
 """Whoever listens gets whole sentences at every table of every game, as the seat sees it."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.utils.translation import override
 
-from companion.i18n import translate
 from companion.rules import AnyGame, seat_at
-from companion.rules.offer.listening import say_odds, say_sheet, say_turn
+from companion.rules.kit.listening import say_odds, say_sheet, say_turn
+from companion.text.i18n import translate
 from tests.kit.games import SHELF, each, evening
 
 WHOLE = re.compile(r"^\S.*[.!?…]$")
 EACH = 4  # tables of an evening from one to the next
 ID = re.compile(r"\b(?:seat|player|tale|soldier|card|item)-\d")  # what no name says
+PLAYED_BY = "{figure} is played by {person}."
 LANGUAGES = ("en", "it")
 
 
@@ -60,3 +62,16 @@ def test_some_games_tell_odds() -> None:
         if game.listening.odds(table)
     }
     assert len(telling) > 1
+
+
+@each()
+def test_two_figures_of_one_name_have_each_what_is_their_own(game: AnyGame) -> None:
+    """As many sentences are told of a seat if all figures are called alike as if each has its own name."""
+    alike = replace(game, names=lambda table, id: "Ada")
+    for table, _play in evening(game)[::EACH]:
+        for place in range(len(table.people)):
+            own, same = (
+                [said for said in say_sheet(one, table, seat_at(place)) if said.id != PLAYED_BY]
+                for one in (game, alike)
+            )
+            assert len(own) == len(same), [translate(sentence) for sentence in same]

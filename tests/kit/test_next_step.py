@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.access.permissions import GM
+from campaigns.models.access import GM
 from companion.rules import AnyGame
 from companion.table.panels import render_regions
 from tests.kit.games import each

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from campaigns.access.permissions import GM, SPECTATOR
+from campaigns.models.access import GM, SPECTATOR
 from companion.rules import AnyGame, anybody, seat_at
-from tests.cases import for_each
 from tests.kit.games import SHELF, demo_of, start
-from tests.random_play import session
+from tests.support.cases import for_each
+from tests.support.random_play import session
 
 SEEDS, PLAYS = range(6), 50
 WITH_SEATS = [game for game in SHELF.values() if game.screens.player]

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from campaigns.serialization import from_json, to_json
+from campaigns.log.serialization import from_json, to_json
 from companion.games import GAMES
-from companion.help_topics import help_rule
 from companion.rules import AnyGame, IllegalPlay, Play, replace
-from companion.rules.offer.packs import FINISH_FIRST
+from companion.rules.kit.packs import FINISH_FIRST
+from companion.text.help_topics import help_rule
 from tests.kit.games import begun, each, evening
 from tests.kit.hooks import hooks_of, played
-from tests.random_play import some_play, words
+from tests.support.random_play import some_play, words
 
 WITH_PACKS = [game for game in GAMES.values() if game.packs.packs]
 STEPS = 60

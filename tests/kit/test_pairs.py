@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.help_topics import help_rule
+from companion.text.help_topics import help_rule
 from tests.kit.pairs import EXAMPLE, SEARCHES, Pair, Search, first_faults, outcomes, row, rules_of, tables_of
 
 COUNTERS = ("correct", "adjust")  # by hand to any number: what is then still to be entered may be endless

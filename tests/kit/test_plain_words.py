@@ -5,9 +5,9 @@ import re
 import pytest
 
 from companion.games import GAMES
-from companion.help_topics import load_topics
-from companion.i18n import translate
 from companion.rules import AnyGame
+from companion.text.help_topics import load_topics
+from companion.text.i18n import translate
 from tests.kit.games import each, evening, goldens
 from tests.kit.said import boards, place, printed, sentences, sheets, visible
 from tests.settings import FULL

@@ -19,11 +19,11 @@ from companion.table.panels import render_regions
 from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
 from tests.browser.seats import carries, make_pass
-from tests.evenings import make_group
 from tests.kit.games import SHELF, demo_of, evening
-from tests.random_play import session as random_plays
-from tests.seated import begin, begin_at
 from tests.settings import FULL
+from tests.support.evenings import make_group
+from tests.support.random_play import session as random_plays
+from tests.support.seated import begin, begin_at
 
 KEYS = (f"tap-{number:08d}" for number in count())
 OFFERS = re.compile(r'hx-(?:get|post)="act/(\w+)(?:\?([^"]*))?"')

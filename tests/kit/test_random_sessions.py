@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from campaigns.serialization import from_json, to_json
+from campaigns.log.serialization import from_json, to_json
 from companion.rules import AnyGame, IllegalPlay, Message, Play
-from tests.cases import for_each
 from tests.kit.games import SHELF, begun, demo_of, each, people_of, start
 from tests.kit.hooks import by_the_rules, hooks_of, played
-from tests.random_play import attempt, session, some_play, words
 from tests.settings import FULL
+from tests.support.cases import for_each
+from tests.support.random_play import attempt, session, some_play, words
 
 SEEDS = range(8 if FULL else 4)
 PLAYS = 60 if FULL else 30

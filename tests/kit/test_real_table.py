@@ -11,10 +11,10 @@ import pytest
 from companion.games import GAMES
 from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import AnyGame, Thing, message
-from companion.rules.offer.real_table import Deed, Move, difference, moved
+from companion.rules.kit.real_table import Move, TableChange, difference, moved
 from tests.kit.games import each
 from tests.kit.test_random_sessions import SEEDS, walk
-from tests.random_play import some_play, words
+from tests.support.random_play import some_play, words
 
 pytestmark = pytest.mark.goal("T5")
 CHANGED = 6  # plays of a session that are made others
@@ -28,7 +28,7 @@ def shows(things: tuple[Thing, ...]) -> Mapping[str, object]:
     return found
 
 
-def followed(view: Mapping[str, object], deeds: tuple[Deed, ...]) -> Mapping[str, object]:
+def followed(view: Mapping[str, object], deeds: tuple[TableChange, ...]) -> Mapping[str, object]:
     """Return a view after hands have followed the list, in its order."""
     found = dict(view)
     for deed in deeds:

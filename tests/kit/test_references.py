@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from companion import help_topics
 from companion.games import GAMES
-from companion.help_topics import help_rule
-from companion.i18n import translate
 from companion.printing.pages import A4, LETTER, SheetChoice
 from companion.rules import REFERENCE_SHEETS, AnyGame, Excerpt, References
+from companion.text import help_topics
+from companion.text.help_topics import help_rule
+from companion.text.i18n import translate
 from tests.kit.games import each, evening, people_of
 from tests.kit.test_sheets import LANGUAGES, page, text
-from tests.paper import draws, pages
 from tests.settings import FULL
+from tests.support.paper import draws, pages
 
 WITH_REFERENCES = [game for game in GAMES.values() if game.print.references]
 SLUGS = tuple(sheet.slug for sheet in REFERENCE_SHEETS)

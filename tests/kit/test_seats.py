@@ -2,14 +2,14 @@
 
 import pytest
 
-from campaigns import sessions
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Person
+from campaigns.sessions import lifecycle
 from companion.rules import AnyGame
-from tests.evenings import make_group
 from tests.kit.games import SHELF, demo_of, each, evening
-from tests.seated import begin
+from tests.support.evenings import make_group
+from tests.support.seated import begin
 
 WITH_SEATS = [game for game in SHELF.values() if game.screens.player]
 
@@ -27,8 +27,8 @@ def test_the_next_evening_begins_with_the_new_names_and_everybody_has_their_own(
     new = {was: f"{names[place - 1]} II" for place, was in enumerate(names)}
     for person in group.people.filter(name__in=names):
         Person.objects.filter(pk=person.pk).update(name=new[person.name])
-    sessions.pack_away(session)
-    after = current_state(sessions.go_on(session.campaign)).table
+    lifecycle.pack_away(session)
+    after = current_state(lifecycle.go_on(session.campaign)).table
     assert after.people == tuple(new.values())
     assert [game.seats.figures(after, one) for one in seats] == [
         game.seats.figures(before, one) for one in seats

@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from campaigns.access.permissions import GM, SPECTATOR
+from campaigns.models.access import GM, SPECTATOR
 from companion.rules import AnyGame, Play, seat_at
 from companion.table.panels import render_regions
 from companion.table.render_cache import RENDER_CACHE
 from tests.kit.games import SHELF, each, evening, goldens
-from tests.random_play import words
 from tests.settings import FULL
+from tests.support.random_play import words
 
 
 def secret_tables(game: AnyGame) -> list[tuple[Any, Play]]:

@@ -11,10 +11,10 @@ from django.conf import settings
 from companion.games import GAMES
 from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
 from companion.rules import AnyGame
-from companion.rules.offer import frames
+from companion.rules.kit import frames
 from tests.kit.games import PEOPLE, each, goldens
-from tests.paper import draws, pages_with
 from tests.settings import FULL
+from tests.support.paper import draws, pages_with
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 WAYS = list(product((A4, LETTER), LANGUAGES, (True, False)))

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.access.permissions import GM
 from campaigns.log.state import current_state
 from campaigns.models import Campaign, Group, Membership
+from campaigns.models.access import GM
 from companion.accounts.models import User
-from companion.help_topics import find_rule_topic
 from companion.rules import AnyGame
-from companion.rules.offer import frames
-from companion.rules.offer.checklist import count_pieces
+from companion.rules.kit import frames
+from companion.rules.kit.checklist import count_pieces
 from companion.table.panels import out_of_box, render_regions
+from companion.text.help_topics import find_rule_topic
 from tests.kit.games import SHELF, goldens
-from tests.seated import begin_at
-from tests.toy import TOY
+from tests.support.seated import begin_at
+from tests.support.toy import TOY
 
 LAYS, DEALS = "lay_all", "deal_everything"
 WAYS = [(game, way) for game in SHELF.values() for way in (LAYS, DEALS) if way in game.actions]

@@ -12,9 +12,9 @@ from django.conf import settings
 from django.utils.translation import override
 
 from companion.games import GAMES
-from companion.i18n import translate
 from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import AnyGame
+from companion.text.i18n import translate
 from tests.kit.games import each, evening, goldens, people_of
 from tests.settings import FULL
 

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from campaigns.access.permissions import SPECTATOR
+from campaigns.models.access import SPECTATOR
 from companion.games import GAMES
-from companion.i18n import translate
 from companion.rules import AnyGame, Dice, Play, seat_at
+from companion.text.i18n import translate
 from tests.kit.games import each, goldens
 
 FEWEST = 6  # awards of a game

@@ -13,28 +13,28 @@ from django.contrib.auth import get_user_model
 from django.http import QueryDict
 from django.test import Client
 
-from campaigns.access.permissions import GM
 from campaigns.box.repository import load_box
 from campaigns.log import commands
 from campaigns.log.amendments import load_history
 from campaigns.log.state import Command, SessionState, current_state
 from campaigns.models import Campaign, Group, Membership, Session
+from campaigns.models.access import GM
 from companion.rules import AnyGame, Counts, IllegalPlay, Play
 from companion.table.amend_drafts import amend_address, answered_by_people
 from companion.table.answer_forms import ActionForms
-from companion.table.context import TableContext
 from companion.table.panels import render_regions
 from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.sheets import render_ask_sheet
 from companion.table.template_api import TemplateApi
+from companion.table.view import TableView
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening
 from tests.bench.inside import session_of
 from tests.faults.world import said_of
 from tests.kit.games import SHELF, goldens
-from tests.random_play import some_play
-from tests.seated import begin
 from tests.settings import FULL
+from tests.support.random_play import some_play
+from tests.support.seated import begin
 
 pytestmark = pytest.mark.usefixtures("on_shelf")
 
@@ -137,7 +137,7 @@ def test_a_sheet_that_was_filled_in_at_another_moment_is_drawn(game: AnyGame) ->
     known = set(get_jinja().list_templates())
     own = [play for play in plays.values() if ACTS.format(game.slug, play.action) in known]
     for table in elsewhere(evening, plays.values()):
-        place = TableContext(session, SessionState(session, table, 1), game.new_box())
+        place = TableView(session, SessionState(session, table, 1), game.new_box())
         for play in own:
             form = ActionForms(game, play.action, place.table, place.box).read_play(
                 QueryDict(said_of(game, play))

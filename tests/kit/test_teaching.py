@@ -9,10 +9,8 @@ from django.conf import settings
 from django.utils.translation import override
 
 from companion.games import GAMES
-from companion.help_topics import load_topics
-from companion.lesson_words import Words, read_words, words_of
 from companion.rules import AnyGame, Play
-from companion.rules.offer.teaching import (
+from companion.rules.kit.teaching import (
     HOUSE_LIT,
     UNDO,
     Known,
@@ -22,6 +20,8 @@ from companion.rules.offer.teaching import (
     lesson_beside,
     next_lesson,
 )
+from companion.text.help_topics import load_topics
+from companion.text.lesson_words import LessonWords, read_words, words_of
 from tests.kit.games import demo_of, each, goldens
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
@@ -46,7 +46,7 @@ def test_every_lesson_and_mistake_has_its_words_in_each_language(game: AnyGame, 
     assert [slug for slug, words in {**lessons, **mistakes}.items() if not _fits(words)] == []
 
 
-def _fits(words: Words) -> bool:
+def _fits(words: LessonWords) -> bool:
     is_short = len(words.bold) <= LONGEST_BOLD and 0 < len(words.rest) <= LONGEST_REST
     text = f"{words.question} {words.bold} {words.rest}"
     return is_short and not UNTYPOGRAPHIC.search(text.strip())

@@ -6,9 +6,9 @@ from itertools import starmap
 from django.utils.translation import override
 
 from campaigns.chronicle import recap
-from companion.i18n import translate
 from companion.rules import AnyGame, Told
-from companion.rules.offer.tellings import tell_as_it_stands
+from companion.rules.kit.tellings import tell_as_it_stands
+from companion.text.i18n import translate
 from tests.kit.games import each_session
 from tests.kit.recaps import happenings_of, recap_of
 

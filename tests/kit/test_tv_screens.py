@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns import sessions
 from campaigns.access import passes
-from campaigns.access.permissions import SPECTATOR
-from campaigns.groups import create_campaign, create_group
+from campaigns.groups.membership import create_campaign, create_group
 from campaigns.models import Pass, Session
+from campaigns.models.access import SPECTATOR
+from campaigns.sessions import lifecycle
 from companion.rules import AnyGame
 from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
-from tests.evenings import make_user
 from tests.kit.games import SHELF, goldens
 from tests.kit.test_table_screens import SEEDS, tables
-from tests.seated import person_at
+from tests.support.evenings import make_user
+from tests.support.seated import person_at
 
 MOMENTS = 3  # plays from one to the next
 PRESSED = re.compile(r"<(button|a|input|form|select|summary)\b|\bhx-(?!morph-skip)|\btabindex=\"0\"")
@@ -124,25 +124,25 @@ def test_while_the_table_rests_a_candle_burns_and_nothing_of_it_is_there(
     watcher: Client, session: Session, game: AnyGame
 ) -> None:
     assert not rests(page(watcher, session), game, session)
-    sessions.pause(session, is_paused=True)
+    lifecycle.pause(session, is_paused=True)
     assert rests(page(watcher, session), game, session)
     board = watcher.get(f"/table/{session.pk}/board").content.decode()
     assert 'class="candle"' in board and "Zaphnath" not in board
-    sessions.pause(session, is_paused=False)
+    lifecycle.pause(session, is_paused=False)
     assert not rests(page(watcher, session), game, session)
 
 
 def test_a_table_that_was_packed_away_rests_too(watcher: Client, session: Session, game: AnyGame) -> None:
-    sessions.pack_away(session)
+    lifecycle.pack_away(session)
     assert rests(page(watcher, session), game, session)
 
 
 def test_the_timer_is_there_where_it_is_wanted(watcher: Client, session: Session) -> None:
     assert 'id="timer"' not in page(watcher, session)
-    sessions.set_timer(session, 3)
+    lifecycle.set_timer(session, 3)
     assert 'id="timer"' in page(watcher, session)
     assert 'data-minutes="3"' in page(watcher, session)
-    sessions.pause(session, is_paused=True)
+    lifecycle.pause(session, is_paused=True)
     assert 'id="timer"' not in page(watcher, session)
 
 

@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from companion.games import GAMES
 from companion.rules import AnyGame, IllegalPlay, Number, message
-from companion.table.answer_fields import Field
+from companion.table.answer_fields import AnswerField
 from companion.table.answer_forms import ActionForms, AnswerForm
 from companion.table.sheets import find_what_waits, render_ask_sheet
 from tests.kit.games import each, evening
@@ -29,7 +29,7 @@ PRINTED = [
 ]
 
 
-def printed(form: AnswerForm) -> list[Field]:
+def printed(form: AnswerForm) -> list[AnswerField]:
     return [one for one in form.fields if isinstance(one.ask, Number) and one.ask.is_printed]
 
 

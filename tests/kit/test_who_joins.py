@@ -3,16 +3,16 @@
 import pytest
 from django.test import Client
 
-from campaigns.attendance.selectors import load_evening
+from campaigns.history.attendance.selectors import load_evening
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Session
 from companion.games import GAMES
 from companion.rules import AnyGame
 from companion.table.persons import person_asks
-from tests.evenings import client_of, make_group, make_user
 from tests.kit.games import each
-from tests.seated import begin
+from tests.support.evenings import client_of, make_group, make_user
+from tests.support.seated import begin
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("on_shelf")]
 # The action by which somebody joins, in each game that has one: it asks for the name alone.

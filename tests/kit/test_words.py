@@ -9,7 +9,7 @@ from typing import Any
 from companion.rules import AnyGame, Ask, AskKind, Counts, Draw, IllegalPlay, Laid, Pick, Some
 from companion.rules.actions import Step
 from tests.kit.games import each, evening, start
-from tests.random_play import session, words
+from tests.support.random_play import session, words
 
 AN_ID = re.compile(r"[a-z]+([-:][a-z0-9]+)+")  # as games write them; a name that is typed seldom looks so
 EACH = 6  # every sixth table of an evening

@@ -38,7 +38,7 @@ def prepare(folder: str, processes: str) -> None:
     import django  # noqa: PLC0415  # settings are read when this is
 
     django.setup()
-    from companion.boot import preparation  # noqa: PLC0415
+    from companion.operations.boot import preparation  # noqa: PLC0415
 
     preparation.prepare(print)
 

@@ -6,6 +6,8 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from django.conf import settings
+
 from tests.bench.client import wears_of
 from tests.load.tables import Table
 
@@ -37,7 +39,7 @@ class Connection:
         self.head = (
             f"Host: 127.0.0.1\r\nCookie: {cookie}\r\nHX-Request: true\r\n"
             "X-Forwarded-Proto: https\r\nX-Forwarded-For: 127.0.0.1\r\n"
-            f"Origin: https://127.0.0.1\r\nX-CSRFToken: {cookies.get('csrftoken', '')}\r\n"
+            f"Origin: https://127.0.0.1\r\nX-CSRFToken: {cookies.get(settings.CSRF_COOKIE_NAME, '')}\r\n"
         )
         self.used = 0.0
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None

@@ -80,7 +80,7 @@ def cpu_of_all() -> float:
 
 
 def cpu_of_database() -> float:
-    """Return the seconds for which our database has worked on this machine, 0 where it is elsewhere."""
+    """Return the seconds for which our database has worked on this machine, 0 if it is elsewhere."""
     name, spent = settings.DATABASES["default"]["NAME"].encode(), 0.0
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):

@@ -16,7 +16,7 @@ from companion.rules import AskKind
 from companion.table.answer_forms import to_query
 from tests.bench.evening import Evening
 from tests.faults.streams import given
-from tests.seated import begin_at
+from tests.support.seated import begin_at
 
 STEPS = 12  # plays at a table, which are then taken back
 Intent = tuple[str, str]  # an address and what is sent to it
@@ -51,7 +51,7 @@ def lay_table(slug: str, screens: int) -> Table:
 
 
 def sit(session: Session, place: int) -> Mapping[str, str]:
-    """Return the cookies of a player's device, of a big screen where there is no such seat."""
+    """Return the cookies of a player's device, of a big screen if there is no such seat."""
     seat = session.seats.filter(position=place).first() if session.game.screens.player else None
     if not seat:
         return given(session.campaign)[1]
@@ -78,4 +78,4 @@ def cookies_of(user: object) -> Mapping[str, str]:
     client = Client()
     client.force_login(user)  # type: ignore[arg-type]
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
-    return {settings.SESSION_COOKIE_NAME: session, "csrftoken": get_random_string(32)}
+    return {settings.SESSION_COOKIE_NAME: session, settings.CSRF_COOKIE_NAME: get_random_string(32)}

@@ -35,7 +35,7 @@ def record(corpus: Path, folder: Path) -> int:
         print(f"{corpus} is there already, and a release is recorded once.")
         return 1
     prepare(str(folder))
-    from companion.backups.dumps import SQLITE, dump  # noqa: PLC0415  # after the settings
+    from companion.operations.backups.dumps import SQLITE, dump  # noqa: PLC0415  # after the settings
     from tests.releases import recording  # noqa: PLC0415
 
     recording.fill_site()
@@ -70,7 +70,7 @@ def check(corpus: Path, folder: Path) -> int:
 
 def collect() -> None:
     """Collect the static files, one process after the other: those of a test run share them."""
-    from companion.boot import assets  # noqa: PLC0415  # after the settings
+    from companion.operations.boot import assets  # noqa: PLC0415  # after the settings
 
     root = Path(os.environ["STATIC_ROOT"])
     root.mkdir(parents=True, exist_ok=True)

@@ -13,14 +13,14 @@ from campaigns.models import Group, Session
 from campaigns.transfer.export import SECRET, export_group
 from companion.accounts.models import the_owner
 from companion.games import GAMES
-from companion.i18n import translate
 from companion.printing.forms import SheetForm
 from companion.printing.pdf import render_pdf
 from companion.rules import IllegalPlay
+from companion.text.i18n import translate
 from tests.faults.crawl import follow
 from tests.faults.world import Report, somebody
 from tests.releases.recording import count_rows
-from tests.transfers import bring, everything_of
+from tests.support.transfers import bring, everything_of
 
 PAGES, BY_DAY = 250, 80  # opened at most, each campaign's own first
 LANGUAGES = ("en", "it")

@@ -6,18 +6,17 @@ from datetime import timedelta
 from django.apps import apps
 from django.contrib.auth import get_user_model
 
-from campaigns import sessions
 from campaigns.access import claims, join_codes, passes, seating, suggestions
 from campaigns.box.files import serialize_box, serialize_row
 from campaigns.box.repository import load_box
 from campaigns.chronicle.demo import tell_demo
 from campaigns.chronicle.recap import save_edit, version_of
 from campaigns.chronicle.stories import create_link as create_story
-from campaigns.coaching.coach import set_coach, show_mistake, tell_lesson
 from campaigns.demos.keeping import get_or_make_demo
-from campaigns.evenings.demo import plan_demo
-from campaigns.evenings.links import create_link
-from campaigns.groups import create_campaign, create_group, create_invitation
+from campaigns.groups.membership import create_campaign, create_group, create_invitation
+from campaigns.groups.people.guests import make_person
+from campaigns.groups.people.merging import merge
+from campaigns.history.plays.upkeep import bring_up_to_date
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay
 from campaigns.log.state import Command, current_state
@@ -32,19 +31,20 @@ from campaigns.models import (
     Session,
 )
 from campaigns.notes.writing import keep_draft
-from campaigns.people.guests import make_person
-from campaigns.people.merging import merge
-from campaigns.photos.letters import Place, name_letters, put_letter
-from campaigns.plays.upkeep import bring_up_to_date
+from campaigns.photos.letters import PhotoSpot, name_letters, put_letter
+from campaigns.schedule.demo import plan_demo
+from campaigns.schedule.links import create_link
 from campaigns.search.upkeep import catch_up_all
+from campaigns.sessions import lifecycle
+from campaigns.teaching.coach import set_coach, show_mistake, tell_lesson
 from campaigns.transfer.export import export_campaign, export_group
 from companion.accounts.models import User, make_owner
 from companion.games import GAMES
-from companion.i18n import translate
 from companion.rules import AnyGame, Play, message
-from companion.rules.offer.teaching import UNDO
+from companion.rules.kit.teaching import UNDO
+from companion.text.i18n import translate
 from tests.faults.world import fill_box
-from tests.seated import seated
+from tests.support.seated import seated
 
 OURS = ("accounts", "campaigns")  # the printing keeps what can be drawn again
 
@@ -77,8 +77,8 @@ def play_campaign(group: Group, game: AnyGame, member: User) -> None:
         commands.record(session, play, command(number, session))
     change_the_past(session, len(evening))
     let_devices_in(session)
-    sessions.pack_away(session)
-    after = sessions.go_on(session.campaign)
+    lifecycle.pack_away(session)
+    after = lifecycle.go_on(session.campaign)
     commands.record(after, Play("note", {"words": "Where were we? Ah: here."}), command(0, after))
     if game.packs.packs and not game.packs.is_open(current_state(after).table):
         packs = Play("set_packs", {"packs": (game.packs.packs[0].slug,)})
@@ -86,7 +86,7 @@ def play_campaign(group: Group, game: AnyGame, member: User) -> None:
     set_coach(after, is_on=True)
     tell_lesson(after, UNDO.slug, "the-first-turn")
     show_mistake(after, game.teaching.mistakes[0].slug)
-    sessions.set_timer(after, 3)
+    lifecycle.set_timer(after, 3)
 
 
 def tell_between(group: Group, owner: User) -> None:
@@ -97,7 +97,7 @@ def tell_between(group: Group, owner: User) -> None:
         keep_draft(campaign, owner, None, f"draft-{campaign.pk}", text="What nobody has read yet")
         create_story(campaign, "For Elio", timedelta(days=30))
         photo = Photo.objects.filter(campaign=campaign, is_table=True)[0]
-        put_letter(photo, "A", Place(400, 600), "")
+        put_letter(photo, "A", PhotoSpot(400, 600), "")
         name_letters(photo, {"A": "The first to play"})
     plan_demo(group, owner)
     for purpose in PersonLink.Purpose.values:

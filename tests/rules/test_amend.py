@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.rules import IllegalPlay, Play, Reckoning, message
 from companion.rules.log import Plays, amend, effective_plays, replay_from
-from tests.toy import TOY, Lantern
+from tests.support.toy import TOY, Lantern
 
 TABLE = Lantern(("Ann", "Bo"))
 LIGHT, POUR = Play("light"), Play("pour")

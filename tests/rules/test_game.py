@@ -8,8 +8,8 @@ import pytest
 
 from companion.rules import Fieldset, IllegalPlay, Message, Number, Pick, Play, Text, message, replace
 from companion.rules.actions import action, actions_in
-from tests import toy
-from tests.toy import TOY, Lantern, LanternBox
+from tests.support import toy
+from tests.support.toy import TOY, Lantern, LanternBox
 
 TABLE = Lantern(("Ann", "Bo", "Cy"))
 

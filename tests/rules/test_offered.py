@@ -30,7 +30,7 @@ from companion.rules import (
     plays_next,
     replace,
 )
-from companion.rules.offer import frames
+from companion.rules.kit import frames
 
 PEOPLE = ("Anna", "Bruno", "Carla")
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.rules import IllegalPlay, Message, Packs, TableBase, Variant, replace
-from companion.rules.offer.packs import FINISH_FIRST, Pack, house_packs
+from companion.rules.kit.packs import FINISH_FIRST, Pack, house_packs
 
 PACKS = Packs(
     notes=("OW-OPEN-1",),

@@ -1,6 +1,6 @@
 """Which lesson is shown: one a moment, each once, none that the log has done; Undo before it is needed."""
 
-from companion.rules.offer.teaching import (
+from companion.rules.kit.teaching import (
     UNDO,
     Grade,
     Known,

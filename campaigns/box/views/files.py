@@ -29,14 +29,14 @@ from campaigns.box.files import (
     serialize_row,
 )
 from campaigns.box.repository import UnreadableBox, box_transaction, load_raw_box, save_box
+from companion.accounts.security_log import note
 from companion.rules import IllegalPlay, Message, _, message
-from companion.security import note
 
 
 @box_view
 @require_safe
 def file(request: HttpRequest, page: BoxContext) -> HttpResponse:
-    """Return the box as a file; one that cannot be read as it is stored."""
+    """Return the box as a file; an unreadable one as it is stored."""
     try:
         text = serialize_box(page.game, page.box)
     except UnreadableBox:
@@ -50,11 +50,11 @@ def file(request: HttpRequest, page: BoxContext) -> HttpResponse:
 @if_readable
 def row_file(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse:
     """Return one row, such as a chapter, as a file."""
-    found = page.shelf.row(page.box, row)
-    if found is None:
+    stored = page.shelf.row(page.box, row)
+    if stored is None:
         raise Http404
     return download(
-        serialize_row(page.game, page.shelf, found),
+        serialize_row(page.game, page.shelf, stored),
         f"{page.game.slug}-{page.shelf.slug}-{row}.json",
     )
 
@@ -66,28 +66,28 @@ def download(text: str, name: str) -> HttpResponse:
     return response
 
 
-# taking a file over: looked into first
+# import, with a preview
 
 
 @box_view
 @require_http_methods(["GET", "POST"])
 def take_over(request: HttpRequest, page: BoxContext) -> HttpResponse:
-    """Ask for a file, show what it would change, import it."""
+    """Ask for a file, show its changes, import it."""
     raw = uploaded_bytes(request)
     if raw is None:
         problem = message(_("Choose a file.")) if request.method == "POST" else None
         return render_take(request, page, problem)
     try:
-        found = parse_file(page.game, raw)
+        box_file = parse_file(page.game, raw)
         if request.POST.get("do") == "take":
-            return take_over_file(request, page, found)
-        return render_preview(request, page, found)
+            return take_over_file(request, page, box_file)
+        return render_preview(request, page, box_file)
     except IllegalPlay as illegal:
         return render_take(request, page, illegal.message)
 
 
 def uploaded_bytes(request: HttpRequest) -> bytes | None:
-    """Return the file that was sent, or the one previewed before, cut just above the largest size."""
+    """Return the file that was sent, or the previewed one, cut just above the largest size."""
     upload = request.FILES.get("file")
     if isinstance(upload, UploadedFile):
         return bytes(upload.read(MAX_BYTES + 1))
@@ -104,18 +104,20 @@ def render_take(request: HttpRequest, page: BoxContext, problem: Message | None 
     )
 
 
-def render_preview(request: HttpRequest, page: BoxContext, found: BoxFile, status: int = 200) -> HttpResponse:
-    """Show what taking the file over would change.
+def render_preview(
+    request: HttpRequest, page: BoxContext, box_file: BoxFile, status: int = 200
+) -> HttpResponse:
+    """Show the changes that the import of a file would make.
 
     Raises: IllegalPlay, if something in it does not fit.
     """
     before, is_readable = box_or_new(page)
-    modes = tuple(MergeMode) if found.is_box and is_readable else (MergeMode.REPLACE,)
-    after = {mode: merge_file(found, before, mode) for mode in modes}
+    modes = tuple(MergeMode) if box_file.is_box and is_readable else (MergeMode.REPLACE,)
+    after = {mode: merge_file(box_file, before, mode) for mode in modes}
     context = page.context(
-        found=found,
+        found=box_file,
         changes={mode: diff_boxes(page.game, before, after[mode]) for mode in modes},
-        content=found.text,
+        content=box_file.text,
         seen=box_fingerprint(page),
         is_stale=status == HTTPStatus.CONFLICT,
     )
@@ -129,15 +131,15 @@ def box_or_new(page: BoxContext) -> tuple[Any, bool]:
         return page.game.new_box(), False
 
 
-def take_over_file(request: HttpRequest, page: BoxContext, found: BoxFile) -> HttpResponse:
+def take_over_file(request: HttpRequest, page: BoxContext, box_file: BoxFile) -> HttpResponse:
     """Import a file; if the box has changed since the preview, show a new preview."""
     with box_transaction(page.group):
         if request.POST.get("seen") != box_fingerprint(page):
-            return render_preview(request, page, found, HTTPStatus.CONFLICT)
+            return render_preview(request, page, box_file, HTTPStatus.CONFLICT)
         before, is_readable = box_or_new(page)
         is_added = is_readable and request.POST.get("mode") != MergeMode.REPLACE
         mode = MergeMode.ADD if is_added else MergeMode.REPLACE
-        save_box(page.group, page.game, merge_file(found, before, mode))
+        save_box(page.group, page.game, merge_file(box_file, before, mode))
     messages.success(request, gettext("The file has been imported."))
     return redirect("box", page.group.pk, page.game.slug)
 
@@ -145,7 +147,7 @@ def take_over_file(request: HttpRequest, page: BoxContext, found: BoxFile) -> Ht
 @box_view
 @require_http_methods(["GET", "POST"])
 def anew(request: HttpRequest, page: BoxContext) -> HttpResponse:
-    """Ask once, then replace the box by a new one: what was typed is lost."""
+    """Ask once, then replace the box by a new one: its data is lost."""
     if request.method == "POST":
         with box_transaction(page.group):
             save_box(page.group, page.game, page.game.new_box())

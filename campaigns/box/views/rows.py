@@ -14,15 +14,15 @@ from campaigns.box.forms import RowForm, row_key, save_rows
 from campaigns.box.paste import LineState, apply_paste
 from campaigns.box.repository import UnreadableBox, box_transaction, save_box, update_box
 from campaigns.box.views.shelves import answer_rows, status_of, wants_json
-from campaigns.selectors import find_open_session
-from companion.rules import IllegalPlay, Shelf
+from campaigns.pages.selectors import find_open_session
+from companion.rules import BoxTable, IllegalPlay
 
 
 @shelf_view
 @require_http_methods(["GET", "POST"])
 @if_readable
 def paste(request: HttpRequest, page: ShelfContext) -> HttpResponse:
-    """Read lines, show the result of each, and save the good ones."""
+    """Read pasted lines, show the result of each, and save the good ones."""
     box, text = page.box, request.POST.get("lines", "")
     if request.method != "POST" or not text.strip():
         return render_paste(request, page)
@@ -75,13 +75,13 @@ def render_paste(request: HttpRequest, page: ShelfContext, status: int = 200, **
 @if_readable
 def row(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse:
     """Edit a long row, such as a chapter; it may be saved half filled in."""
-    found = page.shelf.row(page.box, row)
-    if found is None:
+    stored = page.shelf.row(page.box, row)
+    if stored is None:
         raise Http404
     if not page.shelf.sections:
         return redirect(f"{page.address}#{row_key(row)}")
     if request.method != "POST":
-        return render_row(request, page, RowForm(page.vocabulary, found, prefix=row_key(row)))
+        return render_row(request, page, RowForm(page.vocabulary, stored, prefix=row_key(row)))
     if "drop" in request.POST:
         update_box(page.group, page.game, lambda box: page.shelf.without_row(box, row))
         return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, row)
@@ -91,10 +91,10 @@ def row(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse:
     return save_row(request, page, row)
 
 
-def adopt_row(shelf: Shelf, box: Any, id: str) -> Any:
+def adopt_row(shelf: BoxTable, box: Any, id: str) -> Any:
     """Return the box with its own copy of a row that comes with the companion."""
-    found = shelf.row(box, id)
-    return shelf.with_row(box, id, found.values) if found else box
+    row = shelf.row(box, id)
+    return shelf.with_row(box, id, row.values) if row else box
 
 
 def save_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""A group's box: how much of it is in, and its shelves, whose rows are typed and saved."""
+"""The pages of a group's box: its progress, and its shelves, whose rows are typed and saved."""
 
 from dataclasses import replace
 from http import HTTPStatus
@@ -20,9 +20,9 @@ from campaigns.box.context import (
 )
 from campaigns.box.forms import RowForm, RowFormSet, RowState, save_rows
 from campaigns.box.repository import UnreadableBox, update_box
-from companion.i18n import translate
 from companion.rules import IllegalPlay, Row
 from companion.rules.box.schema import print_of
+from companion.text.i18n import translate
 
 
 @box_view
@@ -58,7 +58,7 @@ def render_shelf(
 ) -> HttpResponse:
     """Render a shelf; rejected rows replace the stored ones, open, with their errors.
 
-    Free rows are one line each until somebody opens them.
+    Free rows are one line each until they are opened.
     """
     stored, forms = RowFormSet(page.vocabulary, box), sent.forms if sent else []
     back = {form.prefix: form for form in forms if form.state not in (RowState.SAME, RowState.EMPTY)}
@@ -78,7 +78,7 @@ def render_shelf(
 
 
 def status_of(sent: RowFormSet) -> int:
-    """Return how a request ends: rows were saved, or one is wrong, or somebody else was faster."""
+    """Return the status of a response: 200 if rows were saved, 422 if one is wrong, 409 if one is stale."""
     if sent.is_valid():
         return HTTPStatus.OK
     is_stale = any(form.state == RowState.STALE for form in sent.forms)
@@ -86,7 +86,7 @@ def status_of(sent: RowFormSet) -> int:
 
 
 def save(request: HttpRequest, page: ShelfContext) -> HttpResponse:
-    """Save rows; if one is wrong none is, and all come back, each problem at its cell."""
+    """Save rows, all or none; with errors, all are shown again, each error at its cell."""
     sent = save_rows(page, request.POST)
     if wants_json(request):
         return answer_rows(page, sent)
@@ -104,13 +104,13 @@ def wants_json(request: HttpRequest) -> bool:
 def answer_rows(page: ShelfContext, sent: RowFormSet) -> HttpResponse:
     """Return the result of each row that a script sent, as JSON."""
     now = shelf_progress(page.shelf, sent.box)
-    told = {
+    result = {
         "rows": {form.prefix: row_to_json(form.after(sent.box), form.state) for form in sent.forms},
         "count": now.count,
         "words": now.words,
         "unverified": now.unverified,
     }
-    return JsonResponse(told, status=status_of(sent))
+    return JsonResponse(result, status=status_of(sent))
 
 
 def row_to_json(form: RowForm, state: RowState) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def row_to_json(form: RowForm, state: RowState) -> dict[str, Any]:
         "title": form.name,
         "summary": form.vocabulary.summary(row) if row else "",
         "mark": row.mark if row else "",
-        "lacks": " · ".join(translate(one) for one in row.lacks) if row else "",
+        "lacks": " · ".join(translate(lack) for lack in row.lacks) if row else "",
     }
 
 

@@ -1,1 +1,1 @@
-"""What can be asked of the campaigns from the console."""
+"""The console commands of campaigns."""

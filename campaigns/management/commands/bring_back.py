@@ -1,4 +1,4 @@
-"""Bring back a group that was put away; without its number, list those that were."""
+"""Bring back a group that was archived; without an id, list the archived groups."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Keep a table for the tests: its evening as a golden session, its table as this version stores it."""
+"""Write a table for the tests: its session as a golden session, and its table as this version stores it."""
 
 from pathlib import Path
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.text import slugify
 
-from campaigns.golden import table_as_json
+from campaigns.log.golden import table_as_json
 from campaigns.log.golden_sessions import CannotKeep, GoldenSession, load_golden_session
 from campaigns.models import Campaign, Session
 
@@ -34,14 +34,14 @@ class Command(BaseCommand):
 
 
 def find_session(wanted: str) -> Session:
-    """Return the session of this number, else the last of the campaign so called. Raises: CommandError."""
+    """Return the session with this id, else the last of the campaign with this name. Raises: CommandError."""
     sessions = Session.objects.select_related("campaign")
     if wanted.isdecimal() and (session := sessions.filter(pk=wanted).first()):
         return session
     campaigns = Campaign.objects.filter(name=wanted)
     if len(campaigns) > 1:
         tables = sessions.filter(campaign__in=campaigns).order_by("pk")
-        numbers = ", ".join(str(one.pk) for one in tables)
+        numbers = ", ".join(str(table.pk) for table in tables)
         raise CommandError(f"Several campaigns are called {wanted}: give the number of a table: {numbers}.")
     last = sessions.filter(campaign__in=campaigns).order_by("number").last()
     if last is None:
@@ -50,7 +50,7 @@ def find_session(wanted: str) -> Session:
 
 
 def write_files(evening: GoldenSession, folder: Path, name: str) -> list[Path]:
-    """Write both files and return those that are new. Raises: CommandError, where the name is taken."""
+    """Write both files and return those that are new. Raises: CommandError, if the name is taken."""
     path = folder / "sessions" / f"{name}.json"
     if path.exists():
         raise CommandError(f"{path} is there already: give another --name.")

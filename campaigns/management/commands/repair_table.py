@@ -1,11 +1,11 @@
-"""Play a broken table's log again, into a new evening beside it."""
+"""Replay a broken table's log into a new session."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.models import Session
-from campaigns.sessions import repair
+from campaigns.sessions.lifecycle import repair
 
 
 class Command(BaseCommand):

@@ -1,10 +1,11 @@
-"""Take in the file of an import: the worker asks for it."""
+"""Import a file; the worker starts this command."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
 from campaigns.transfer.jobs import run_job
+from companion.work.own_process import bound_memory
 
 
 class Command(BaseCommand):
@@ -13,6 +14,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("job", type=int)
+        parser.add_argument("--memory", type=int, help="The most bytes that this process may take.")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["memory"]:
+            bound_memory(options["memory"])
         run_job(options["job"])

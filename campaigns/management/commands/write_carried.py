@@ -1,4 +1,4 @@
-"""Write what a sheet carries into a folder: the worker that draws the sheet asks for it."""
+"""Write the file that a sheet carries into a folder; the worker that draws the sheet starts this command."""
 
 from pathlib import Path
 from typing import Any
@@ -23,8 +23,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         campaign = Campaign.objects.select_related("group").get(pk=options["campaign"])
         with override(options["language"]):
-            said, content = write_carried(campaign)
+            note, content = write_carried(campaign)
         folder: Path = options["folder"]
         if content:
             (folder / NAME).write_bytes(content)
-        (folder / SAID).write_text(said, encoding="utf-8")
+        (folder / SAID).write_text(note, encoding="utf-8")

@@ -1,1 +1,1 @@
-"""Beside the password: passkeys, which stand in for it, and codes of an app, which are asked for after it."""
+"""Beside the password: passkeys, which replace it, and codes of an app, which are asked for after it."""

@@ -1,4 +1,4 @@
-"""What of second factors this site does its own way: how their secrets are kept, drawn and named."""
+"""What this site changes of allauth's second factors: how their secrets are stored, drawn and named."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from companion.accounts.models import User
 from companion.accounts.sign_ins import name_device
 
 
-class Adapter(DefaultMFAAdapter):  # type: ignore[misc]  # it comes without types
+class FactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # it comes without types
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": _("This code is not right. The app makes a new one every half minute."),
         "unreadable": _(
@@ -30,7 +30,7 @@ class Adapter(DefaultMFAAdapter):  # type: ignore[misc]  # it comes without type
         """Return a secret. Raises: ValidationError, if the key of the site was changed."""
         try:
             return secrets.decrypt(encrypted_text)
-        except secrets.Unreadable:
+        except secrets.UnreadableSecret:
             refused: ValidationError = self.validation_error("unreadable")
             raise refused from None
 
@@ -42,7 +42,7 @@ class Adapter(DefaultMFAAdapter):  # type: ignore[misc]  # it comes without type
         return about | {"name": "Nightlight"}
 
     def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:
-        """Return what a new passkey is called: after the device that makes it."""
+        """Return the name of a new passkey: that of the device that makes it."""
         from allauth.core import context  # noqa: PLC0415  # whose `request` is that of the moment
 
         agent: Any = context.request.headers.get("User-Agent", "")

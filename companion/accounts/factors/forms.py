@@ -3,22 +3,25 @@
 They need the library of passkeys: only `views` imports them.
 """
 
+from time import time
 from typing import Any
 
 from allauth.mfa import app_settings
 from allauth.mfa.base import forms as base
+from allauth.mfa.models import Authenticator
 from allauth.mfa.totp import forms as totp
 from allauth.mfa.webauthn import forms as webauthn
 from django import forms
-from django.core.cache import cache
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from companion.accounts.factors.held import APP
 
-NAME_LENGTH = 60  # signs of what a passkey is called
+NAME_LENGTH = 60  # characters of a passkey's name
 CODE = {"inputmode": "numeric", "autocomplete": "one-time-code", "class": "signs", "autofocus": True}
 # How long an app's code is good: as `validate_totp_code` takes it, half a minute on either side.
+SPENT = "spent"  # in the data of an app: its codes that were used, and when
 GOOD_FOR = app_settings.TOTP_PERIOD * (2 * app_settings.TOTP_TOLERANCE + 1)
 
 
@@ -32,9 +35,16 @@ def name_field() -> forms.CharField:
 
 
 class CredentialField(forms.JSONField):
-    """What a browser has signed: texts, by name. What they say is checked by the library of passkeys."""
+    """The signature of a browser: texts, by name. The library of passkeys checks their content."""
 
     widget = forms.HiddenInput
+
+    def to_python(self, value: Any) -> Any:
+        """Raises: ValidationError, also for JSON that is nested too deep to be read."""
+        try:
+            return super().to_python(value)
+        except RecursionError:
+            raise ValidationError(_("That is no passkey.")) from None
 
     def validate(self, value: Any) -> None:
         super().validate(value)
@@ -46,26 +56,26 @@ def _is_credential(value: Any) -> bool:
     if not isinstance(value, dict) or not isinstance(value.get("response"), dict):
         return False
     return all(
-        isinstance(one, str) for one in (value.get("id"), value.get("rawId"), *value["response"].values())
+        isinstance(part, str) for part in (value.get("id"), value.get("rawId"), *value["response"].values())
     )
 
 
 class AddPasskeyForm(webauthn.SignupWebAuthnForm):  # type: ignore[misc]  # it comes without types
-    """allauth's for whoever signs up, since that makes passkeys that need no password."""
+    """allauth's form for new users, since that one makes passkeys that need no password."""
 
     name = name_field()
     credential = CredentialField()
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["name"].required = False  # what the browser has made is not refused for want of a name
+        self.fields["name"].required = False  # a passkey is not refused because it lacks a name
 
     def clean(self) -> dict[str, Any]:
         try:
-            given: dict[str, Any] = super().clean()
+            cleaned: dict[str, Any] = super().clean()
         except ValueError as fault:  # which allauth lets through
             raise ValidationError(_("That is no passkey.")) from fault
-        return given
+        return cleaned
 
 
 class SignInForm(webauthn.LoginWebAuthnForm):  # type: ignore[misc]
@@ -97,12 +107,25 @@ class OnceOnly:
     def clean_code(self) -> str:
         code: str = super().clean_code()  # type: ignore[misc]
         digits = "".join(filter(str.isdigit, code))
-        if self.authenticator.type == APP and not cache.add(
-            f"code-used-{self.user.pk}-{digits}", "y", GOOD_FOR
-        ):
+        if self.authenticator.type == APP and not spend(self.authenticator, digits):
             self._emit_authentication_failed(self.authenticator)
             raise ValidationError(_("This code was used already. Wait for the next one."))
         return code
+
+
+def spend(authenticator: Authenticator, code: str) -> bool:
+    """Use a code of an app, and remember it for as long as it is valid; return whether it was unused."""
+    with transaction.atomic():
+        row = Authenticator.objects.select_for_update().get(pk=authenticator.pk)
+        now = time()
+        spent = {
+            used_code: at for used_code, at in row.data.get(SPENT, {}).items() if abs(now - at) <= GOOD_FOR
+        }
+        if code in spent:
+            return False
+        row.data[SPENT] = authenticator.data[SPENT] = spent | {code: now}
+        row.save(update_fields=["data"])
+    return True
 
 
 class StepForm(OnceOnly, base.AuthenticateForm):  # type: ignore[misc]

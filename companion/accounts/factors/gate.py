@@ -3,7 +3,6 @@
 from urllib.parse import urlencode
 
 from allauth.account.adapter import get_adapter
-from allauth.account.internal.flows.login import get_authentication_records, record_authentication
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,13 +12,14 @@ from django.utils.translation import gettext
 
 from companion.accounts.factors.held import has_any
 from companion.accounts.models import User
+from companion.adapters.allauth_login import get_authentication_records, record_authentication
 
 ENOUGH = ("mfa", "owner_link")  # a passkey or a code; the console
 PASSWORD_PAGE = "account_reauthenticate"
 
 
 def note_owner_link(request: HttpRequest, owner: User) -> None:
-    """Note that the console's link was opened: for a few minutes, what is lost may be removed without it."""
+    """Note that the console's link was opened: for a few minutes a lost factor may be removed without it."""
     record_authentication(request, owner, "owner_link", reauthenticated=True)
 
 
@@ -28,7 +28,7 @@ def ask_for_factor(request: HttpRequest) -> HttpResponse | None:
     user = request.user
     if not isinstance(user, User):
         return None
-    if any(one["method"] in ENOUGH for one in get_authentication_records(request, user)):
+    if any(record["method"] in ENOUGH for record in get_authentication_records(request, user)):
         return None
     if has_any(user):
         back = request.get_full_path() if request.method == "GET" else "/"
@@ -43,6 +43,6 @@ def ask_for_factor(request: HttpRequest) -> HttpResponse | None:
 
 
 def _first_page(user: User) -> str:
-    """Return the address where an account shows a factor: the first that it has."""
-    pages = [str(one["url"]) for one in get_adapter().get_reauthentication_methods(user)]
+    """Return the address of the page on which the account shows the first of its factors."""
+    pages = [str(method["url"]) for method in get_adapter().get_reauthentication_methods(user)]
     return next(page for page in pages if page != reverse(PASSWORD_PAGE))

@@ -30,7 +30,7 @@ class Passkey:
 
 @dataclass(frozen=True)
 class Factors:
-    """What an account has beside its password; `app` and `spare` are rows or None."""
+    """The factors of an account beside its password; `app` and `spare` are rows or None."""
 
     passkeys: tuple[Passkey, ...]
     app: Any
@@ -39,9 +39,9 @@ class Factors:
 
 def list_factors(user: User) -> Factors:
     rows = list(_of(user).order_by("created_at", "pk"))
-    found = {row.type: row for row in rows}
+    by_type = {row.type: row for row in rows}
     passkeys = tuple(Passkey(row) for row in rows if row.type == PASSKEY)
-    return Factors(passkeys, found.get(APP), found.get(SPARE))
+    return Factors(passkeys, by_type.get(APP), by_type.get(SPARE))
 
 
 def has_any(user: User) -> bool:
@@ -68,7 +68,7 @@ def describe_factors(user: User) -> list[dict[str, Any]]:
 
 
 def remove(row: Any) -> None:
-    """Take a factor from its account; with an app go its spare codes, which stand in for it."""
+    """Delete a factor of an account; with an app, also its spare codes, which replace it."""
     row.delete()
     if row.type == APP:
         _of(row.user).filter(type=SPARE).delete()
@@ -83,13 +83,13 @@ def can_use_passkeys(request: HttpRequest) -> bool:
 
 
 def are_passkeys_used() -> bool:
-    """Return whether anybody here has a passkey."""
+    """Return whether any user has a passkey."""
     return bool(Authenticator.objects.filter(type=PASSKEY).exists())
 
 
 def _of(user: User) -> QuerySet[Any]:
-    found: QuerySet[Any] = Authenticator.objects.filter(user_id=user.pk)
-    return found
+    authenticators: QuerySet[Any] = Authenticator.objects.filter(user_id=user.pk)
+    return authenticators
 
 
 def _is_number(host: str) -> bool:

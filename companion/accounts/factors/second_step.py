@@ -2,22 +2,21 @@
 
 from typing import Any
 
-from allauth.account.internal.flows.login import get_authentication_records
 from allauth.account.stages import LoginStage
-from allauth.mfa.internal.constants import LoginStageKey
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from companion.accounts.factors.held import makes_codes
+from companion.adapters.allauth_login import SECOND_STEP, get_authentication_records
 
 
 class SecondStep(LoginStage):  # type: ignore[misc]  # it comes without types
-    """Stands for allauth's, which asks whoever has a passkey for it after the password too.
+    """Replaces allauth's step, which asks users with a passkey for it after the password, too.
 
-    Here that would shut people out: at home, without HTTPS, no browser offers passkeys.
+    Here that would shut users out: at home, without HTTPS, no browser offers passkeys.
     """
 
-    key = LoginStageKey.MFA_AUTHENTICATE.value
+    key = SECOND_STEP
     urlname = "mfa_authenticate"
 
     def handle(self) -> tuple[HttpResponse | None, bool]:

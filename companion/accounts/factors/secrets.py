@@ -1,6 +1,6 @@
 """Secrets of codes as the database keeps them: encrypted with a key made from the site's own.
 
-The site's key lies in no backup, so whoever finds a copy of the database cannot make codes.
+The site's key is in no backup, so a person who finds a copy of the database cannot make codes.
 """
 
 from base64 import urlsafe_b64encode
@@ -16,7 +16,7 @@ SALT = "companion.accounts.factors.secrets"
 ENCRYPTED = ("secret", "seed")  # what of a row is: the secret of an app, the seed of spare codes
 
 
-class Unreadable(ValueError):
+class UnreadableSecret(ValueError):
     """A secret of a key that this site no longer has."""
 
 
@@ -25,24 +25,24 @@ def encrypt(text: str) -> str:
 
 
 def decrypt(encrypted: str) -> str:
-    """Return what was encrypted with the site's key or a former one. Raises: Unreadable."""
+    """Decrypt a text with the site's key or a former one. Raises: Unreadable."""
     from cryptography.fernet import InvalidToken  # noqa: PLC0415  # as in _box
 
     try:
         return _box().decrypt(encrypted.encode()).decode()
     except InvalidToken as fault:
-        raise Unreadable from fault
+        raise UnreadableSecret from fault
 
 
 def renew(row: Any) -> bool:
-    """Encrypt what a row keeps with the site's present key; return whether it was of a former one.
+    """Encrypt the secrets of a row with the site's present key; return whether they had a former one.
 
-    What no key of the site reads stays as it is.
+    A secret that no key of the site can read stays as it is.
     """
-    kept = {name: row.data[name] for name in ENCRYPTED if name in row.data}
+    encrypted = {name: row.data[name] for name in ENCRYPTED if name in row.data}
     try:
-        former = {name: decrypt(text) for name, text in kept.items() if not _is_of_present_key(text)}
-    except Unreadable:
+        former = {name: decrypt(text) for name, text in encrypted.items() if not _is_of_present_key(text)}
+    except UnreadableSecret:
         return False
     row.data |= {name: encrypt(text) for name, text in former.items()}
     if former:

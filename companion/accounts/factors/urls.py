@@ -1,7 +1,7 @@
 """The addresses of passkeys and codes; allauth asks for them by these names.
 
-What answers there is imported with the first request: the library of passkeys takes ten megabytes, which a
-site where nobody has one need not spend.
+The views are imported with the first request: the library of passkeys takes ten megabytes, which a
+site without passkeys need not spend.
 """
 
 from collections.abc import Callable

@@ -12,7 +12,6 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes import views as recovery_codes
 from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
-from allauth.mfa.webauthn.internal import auth
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -24,7 +23,8 @@ from django.views.generic.edit import FormView
 
 from companion.accounts.factors import forms, held
 from companion.accounts.models import User
-from companion.security import note
+from companion.accounts.security_log import note
+from companion.adapters.allauth_passkeys import WebAuthn, begin_registration
 
 ACCOUNT = reverse_lazy("account")
 UNKNOWN_PASSKEY = _("This passkey opens no account here. It may have been removed.")
@@ -32,20 +32,20 @@ LAST_DOOR = _("Without this passkey nothing would open your account. Set a passw
 
 
 class KnowsAddress:
-    """A page that says so where its address allows no passkeys."""
+    """A page that says so if its address allows no passkeys."""
 
     request: HttpRequest
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
-        found: dict[str, Any] = super().get_context_data(**context)  # type: ignore[misc]
-        return found | {"can_use_passkeys": held.can_use_passkeys(self.request)}
+        context_data: dict[str, Any] = super().get_context_data(**context)  # type: ignore[misc]
+        return context_data | {"can_use_passkeys": held.can_use_passkeys(self.request)}
 
 
 # signing in
 
 
 class SignInByPasskey(webauthn.LoginWebAuthnView):  # type: ignore[misc]  # it comes without types
-    """The button of the sign-in page: its script asks what to sign, then sends what was signed."""
+    """The button of the sign-in page: its script asks what to sign, then sends the signature."""
 
     form_class = forms.SignInForm
 
@@ -87,14 +87,14 @@ class AddPasskey(webauthn.AddWebAuthnView):  # type: ignore[misc]
     success_url = ACCOUNT
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
-        options = auth.begin_registration(self.request.user, passwordless=True)
-        found: dict[str, Any] = super(webauthn.AddWebAuthnView, self).get_context_data(**context)
+        options = begin_registration(self.request.user, passwordless=True)
+        context_data: dict[str, Any] = super(webauthn.AddWebAuthnView, self).get_context_data(**context)
         allowed = held.can_use_passkeys(self.request)
-        return found | {"can_use_passkeys": allowed, "js_data": {"creation_options": options}}
+        return context_data | {"can_use_passkeys": allowed, "js_data": {"creation_options": options}}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        given = form.cleaned_data
-        added = auth.WebAuthn.add(self.request.user, given["name"], given["credential"]).instance
+        data = form.cleaned_data
+        added = WebAuthn.add(self.request.user, data["name"], data["credential"]).instance
         _tell(signals.authenticator_added, self.request, added)
         messages.success(self.request, gettext("Your passkey has been added."))
         return redirect(ACCOUNT)
@@ -126,9 +126,9 @@ class RemovePasskey(OwnPasskey, webauthn.RemoveWebAuthnView):  # type: ignore[mi
         return redirect(ACCOUNT)
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
-        told = {"passkey": held.Passkey(self.object), "opens_nothing": self.opens_nothing}
-        found: dict[str, Any] = super().get_context_data(**context)
-        return found | told
+        more = {"passkey": held.Passkey(self.object), "opens_nothing": self.opens_nothing}
+        context_data: dict[str, Any] = super().get_context_data(**context)
+        return context_data | more
 
     @property
     def opens_nothing(self) -> bool:
@@ -145,12 +145,12 @@ class TurnCodesOn(totp.ActivateTOTPView):  # type: ignore[misc]
     template_name = "mfa/totp/activate_form.html"
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
-        found: dict[str, Any] = super().get_context_data(**context)
-        return found | {"secret": _in_fours(found["form"].secret)}
+        context_data: dict[str, Any] = super().get_context_data(**context)
+        return context_data | {"secret": _in_fours(context_data["form"].secret)}
 
 
 class TurnCodesOff(totp.DeactivateTOTPView):  # type: ignore[misc]
-    """Asks once more: allauth's form has no field, so it would be done by any post."""
+    """Asks again first: allauth's form has no field, so any post would turn the codes off."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         held.remove(self.authenticator)
@@ -162,16 +162,21 @@ class TurnCodesOff(totp.DeactivateTOTPView):  # type: ignore[misc]
 class ShowSpareCodes(recovery_codes.ViewRecoveryCodesView):  # type: ignore[misc]
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         try:
-            found: dict[str, Any] = super().get_context_data(**context)
+            context_data: dict[str, Any] = super().get_context_data(**context)
         except ValidationError as unreadable:
             return {"unreadable": unreadable.messages[0], "codes": []}
-        return {"codes": [_in_fours(code) for code in found["unused_codes"]], "total": found["total_count"]}
+        return {
+            "codes": [_in_fours(code) for code in context_data["unused_codes"]],
+            "total": context_data["total_count"],
+        }
 
 
 class RenewSpareCodes(recovery_codes.GenerateRecoveryCodesView):  # type: ignore[misc]
     def get_context_data(self, **context: Any) -> dict[str, Any]:
-        found: dict[str, Any] = FormView.get_context_data(self, **context)  # allauth's counts the codes
-        return found
+        context_data: dict[str, Any] = FormView.get_context_data(
+            self, **context
+        )  # allauth's counts the codes
+        return context_data
 
 
 def _tell(signal: Any, request: HttpRequest, row: Authenticator) -> None:
@@ -179,7 +184,7 @@ def _tell(signal: Any, request: HttpRequest, row: Authenticator) -> None:
 
 
 def _with_next(request: HttpRequest, address: str) -> str:
-    """Return an address that goes on to where this request wanted to."""
+    """Return an address with the `next` of this request."""
     return str(passthrough_next_redirect_url(request, address, "next"))
 
 

@@ -85,6 +85,7 @@ GAME = Game(
     title=story.title,
     history=History(
         tells=TELLS,
+        headings=frozenset({"The next round begins; first player is {first}."}),
         ending=story.ending,
         finished=story.played,
         scores=story.scores,

@@ -57,12 +57,12 @@ class Sum:
 
 
 def is_lit(table: Table) -> bool:
-    """Whether it is somebody's turn, which the head marks with the flame."""
+    """Whether it is the turn of a player, which the head marks with the flame."""
     return bool(acting(table))
 
 
 def acting(table: Table) -> str:
-    """Return who acts now, "" where both do or nobody."""
+    """Return who acts now, "" if both do or neither does."""
     if table.phase == "round":
         return table.chooser or (table.taker if table.laid else "")
     return table.chance or (table.first if table.is_played else "")
@@ -84,9 +84,9 @@ def signed(sign: str, number: int) -> str:
     return f"{SIGNS[sign]}{number}"
 
 
-def added(one: int, two: int) -> str:
+def added(first: int, second: int) -> str:
     """Return two values as they are added up, either of which may be below zero: "4 + 8", "10 − 4"."""
-    return f"{plain(one)} {'−' if two < 0 else '+'} {abs(two)}"
+    return f"{plain(first)} {'−' if second < 0 else '+'} {abs(second)}"
 
 
 # the helper
@@ -94,13 +94,13 @@ def added(one: int, two: int) -> str:
 
 def fitting(table: Table) -> tuple[Row, ...]:
     """Return the modifiers that hit on one card or both, each with what it makes of both (DR-MOD-11, -12)."""
-    found = dict.fromkeys((one.sign, one.number) for one in exact(table))
-    return tuple(Row(sign, number, checked(table, sign, number)) for sign, number in found)
+    pairs = dict.fromkeys((modifier.sign, modifier.number) for modifier in exact(table))
+    return tuple(Row(sign, number, checked(table, sign, number)) for sign, number in pairs)
 
 
-def hits(table: Table, one: Way) -> bool:
+def hits(table: Table, modifier: Way) -> bool:
     """Whether a modifier may be played there."""
-    return one.is_exact and is_allowed(table, one)
+    return modifier.is_exact and is_allowed(table, modifier)
 
 
 def never(table: Table) -> tuple[Message, ...]:
@@ -110,9 +110,11 @@ def never(table: Table) -> tuple[Message, ...]:
         return ()
     less = message(_("Nothing to subtract: {sum} is below {target}."), sum=sums.total, target=sums.target)
     more = message(_("Nothing to add: {sum} is above {target}."), sum=sums.total, target=sums.target)
-    cards = (one for one in times(table) if not one.number)
+    cards = (factor for factor in times(table) if not factor.number)
     no_times = _("No × on the {value}: it would have to come to {wanted}.")
-    missing = {one.value: message(no_times, value=one.value, wanted=plain(one.wanted)) for one in cards}
+    missing = {
+        factor.value: message(no_times, value=factor.value, wanted=plain(factor.wanted)) for factor in cards
+    }
     return (less if sums.short > 0 else more, *missing.values())
 
 
@@ -123,20 +125,20 @@ def counted(table: Table) -> Sum | None:
 
 def sum_of(turn: Turn) -> Sum:
     """Return the values of a turn with what its modifier made of them."""
-    one, two = turn.values
+    first, second = turn.values
     played = turn.modifier
     if played is None:
-        return Sum((one, two), turn.target)
+        return Sum((first, second), turn.target)
     if played.card == FIRST:
-        return Sum((turn.target - two, two), turn.target)
-    return Sum((one, turn.target - one), turn.target)
+        return Sum((turn.target - second, second), turn.target)
+    return Sum((first, turn.target - first), turn.target)
 
 
 # the deck, the rounds
 
 
 def turns_left(table: Table) -> int:
-    """Return how many turns more the deck allows where no modifier is played (DR-MEM-3, DR-MEM-4)."""
+    """Return how many turns more the deck allows if no modifier is played (DR-MEM-3, DR-MEM-4)."""
     lays = 2 if table.phase in ("nightmare", "dreams") else 0
     rest, is_last = table.deck - table.needs - lays, table.reads("DR-OPEN-8")
     if rest < 0:
@@ -147,7 +149,7 @@ def turns_left(table: Table) -> int:
 def turns(table: Table) -> tuple[Turn, ...]:
     """Return the turns of this round whose Dreams were turned, oldest first (DR-LOG-2)."""
     running = (table.turn,) if table.turn and table.turn not in table.turns[-1:] else ()
-    return tuple(one for one in (*table.turns, *running) if one.round == table.round and one.values)
+    return tuple(turn for turn in (*table.turns, *running) if turn.round == table.round and turn.values)
 
 
 def lines(table: Table) -> range:
@@ -156,13 +158,13 @@ def lines(table: Table) -> range:
 
 
 def won(table: Table) -> tuple[tuple[str, int], ...]:
-    """Return how many matches each has won, whoever has more first."""
+    """Return how many matches each has won, the larger number first."""
     rows = zip(SEATS, table.wins, strict=True)
     return tuple(sorted(rows, key=lambda row: -row[1]))
 
 
 def drawn(table: Table) -> int:
-    """Return how many matches nobody has won."""
+    """Return how many matches ended in a draw."""
     return sum(not record.winner for record in table.records)
 
 

@@ -6,7 +6,7 @@ FIRST, SECOND = "first", "second"  # whose Dream card
 DREAMER, MASTER = "dreamer", "master"
 IDENTITIES = (DREAMER, DREAMER, MASTER)  # DR-COMP-6
 CARDS = ("card-1", "card-2", "card-3")  # as they lie face down
-HIDDEN = "hidden"  # any identity, for whoever may not know it
+HIDDEN = "hidden"  # any identity, for a viewer who may not know it
 
 GATES = 3  # DR-COMP-7
 DREAMS = 20  # DR-COMP-2
@@ -27,7 +27,7 @@ WORDS = (NEAR, MIDDLE, FAR)
 # How a round ends (DR-END-1 to 3)
 BY_GATES, BY_ACCUSATION, EXHAUSTED = "gates", "accused", "exhausted"
 
-# Points by ending and identities (DR-SCORE-9); an accusation is told from the accuser's seat.
+# Points by ending and identities (DR-SCORE-9); an accusation is counted from the accuser's seat.
 POINTS = {
     BY_GATES: {(DREAMER, DREAMER): (2, 2), (DREAMER, MASTER): (3, 0), (MASTER, DREAMER): (0, 3)},
     EXHAUSTED: {(DREAMER, DREAMER): (0, 0), (DREAMER, MASTER): (0, 2), (MASTER, DREAMER): (2, 0)},

@@ -14,7 +14,7 @@ def next_sheet(table: Table) -> tuple[str, Answers] | None:
 
 def first_hit(table: Table, box: object, answers: Answers) -> Answers:
     """Return the first modifier that hits, with the sign that is chosen already."""
-    hits = [one for one in exact(table) if answers.get("sign", one.sign) == one.sign]
+    hits = [modifier for modifier in exact(table) if answers.get("sign", modifier.sign) == modifier.sign]
     return {"sign": hits[0].sign, "number": hits[0].number, "card": hits[0].card} if hits else {}
 
 

@@ -1,4 +1,4 @@
-"""A match to look at: four rounds are over, each in another way, the fifth stands at two gates."""
+"""A match to look at: four rounds are over, each in another way, the fifth is at two gates."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -62,11 +62,11 @@ def _looked() -> Iterator[Play]:
     yield _play("look", player=BEN)
 
 
-def _hit(first: str, target: int, one: int, two: int) -> Iterator[Play]:
+def _hit(first: str, target: int, first_dream: int, second_dream: int) -> Iterator[Play]:
     """A turn in which the Dreams hit at once."""
     yield _play("turn_nightmare", value=target)
     yield _play("say_word", word="near")
-    yield _play("turn_dreams", one=one, two=two)
+    yield _play("turn_dreams", one=first_dream, two=second_dream)
     yield _play("no_accusation", by=first)
 
 
@@ -84,7 +84,7 @@ def _missed(first: str) -> Iterator[Play]:
 
 
 def _to_the_accusation(first: str) -> Iterator[Play]:
-    """A turn in which nothing hits and nobody modifies."""
+    """A turn in which nothing hits and no player modifies."""
     yield _play("turn_nightmare", value=10)
     yield _play("say_word", word="far")
     yield _play("turn_dreams", one=10, two=5)

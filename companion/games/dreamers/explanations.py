@@ -32,7 +32,7 @@ def deck(table: Table) -> Because:
 def sums(table: Table) -> Because:
     """The two values, what a modifier made of them, and the target (DR-DREAM-6, DR-MOD-2)."""
     values = zip((_("the first player’s Dream"), _("the second player’s Dream")), table.values, strict=False)
-    parts = tuple(Reason(value, message(whose), "DR-DREAM-5") for whose, value in values)
+    parts = tuple(Reason(value, message(words), "DR-DREAM-5") for words, value in values)
     aim = Reason(None, message(_("the Nightmare is {target}"), target=table.target), "DR-NIGHT-2")
     return Because((*parts, *_modified(table), aim), message(_("Sum of the Dreams")))
 
@@ -42,39 +42,39 @@ def _modified(table: Table) -> tuple[Reason, ...]:
     turn = table.turn
     if turn is None or turn.modifier is None:
         return ()
-    one = turn.modifier
+    modifier = turn.modifier
     played = message(
         _("{by} plays {sign} {number} on {card}."),
-        by=who(table, one.by),
-        sign=message(NAMES[one.sign]),
-        number=one.number,
-        card=message(NAMES[one.card]),
+        by=who(table, modifier.by),
+        sign=message(NAMES[modifier.sign]),
+        number=modifier.number,
+        card=message(NAMES[modifier.card]),
     )
     return (Reason(turn.target - turn.sum, played, "DR-MOD-2"),)
 
 
 def gates(table: Table) -> Because:
     """Which turns of this round opened a gate (DR-DREAM-6, DR-MOD-7)."""
-    rows = (*(one for one in table.turns if one.round == table.round), table.turn)
-    turns = {one.number: one for one in rows if one and one.round == table.round and one.opened}
+    rows = (*(turn for turn in table.turns if turn.round == table.round), table.turn)
+    turns = {turn.number: turn for turn in rows if turn and turn.round == table.round and turn.opened}
     parts = tuple(
-        Reason(1, message(_("turn {number}"), number=number), "DR-MOD-7" if one.modifier else "DR-DREAM-6")
-        for number, one in sorted(turns.items())
+        Reason(1, message(_("turn {number}"), number=number), "DR-MOD-7" if turn.modifier else "DR-DREAM-6")
+        for number, turn in sorted(turns.items())
     )
     by_hand = table.gates - len(parts)
     more = (Reason(by_hand, message(_("by hand")), "DR-COMP-7"),) if by_hand else ()
-    shown = message(_("{number} of {of}"), number=table.gates, of=GATES)
-    return Because((*parts, *more), message(_("Gates open")), shown)
+    total = message(_("{number} of {of}"), number=table.gates, of=GATES)
+    return Because((*parts, *more), message(_("Gates open")), total)
 
 
 def total(table: Table, seat: str) -> Because:
-    """What each round was worth to somebody (DR-SCORE)."""
+    """What each round was worth to a player (DR-SCORE)."""
     place = SEATS.index(seat)
-    parts = tuple(Reason(_signed(one.points[place]), _round(one), rule_of(one)) for one in table.rounds)
-    rest = table.totals[place] - sum(one.points[place] for one in table.rounds)
+    parts = tuple(Reason(_signed(line.points[place]), _round(line), rule_of(line)) for line in table.rounds)
+    rest = table.totals[place] - sum(line.points[place] for line in table.rounds)
     more = (Reason(rest, message(_("by hand")), "DR-SCORE-8"),) if rest else ()
-    shown = message("{number}", number=plain(table.totals[place]))
-    return Because((*parts, *more), message(_("Points of {who}"), who=who(table, seat)), shown)
+    points = message("{number}", number=plain(table.totals[place]))
+    return Because((*parts, *more), message(_("Points of {who}"), who=who(table, seat)), points)
 
 
 def _signed(points: int) -> Message:

@@ -17,8 +17,8 @@ def labels(table: Table | None, box: NoBox, is_filled: bool) -> tuple[PrintLabel
 
 
 def envelopes(table: Table) -> tuple[Envelope, ...]:
-    """Return both envelopes: none says which identity lies in it."""
-    return tuple(Envelope(named(table, one), "", "hand", tuple(_things(table, one))) for one in SEATS)
+    """Return both envelopes: none says which identity is in it."""
+    return tuple(Envelope(named(table, seat), "", "hand", tuple(_things(table, seat))) for seat in SEATS)
 
 
 def _things(table: Table, seat: str) -> Iterator[Message]:

@@ -42,7 +42,7 @@ class Times:
 
     @property
     def number(self) -> int:
-        """The number that hits, 0 where there is none."""
+        """The number that hits, 0 if there is none."""
         whole, rest = divmod(self.wanted, self.value)
         return whole if not rest and whole >= LEAST_TIMES else 0
 
@@ -60,22 +60,22 @@ def checked(table: Table, sign: str, number: int) -> tuple[Way, ...]:
 
 
 def exact(table: Table) -> tuple[Way, ...]:
-    """Return every modifier that hits: plus or minus on either card, times where it comes out (DR-MOD-11)."""
+    """Return every modifier that hits: plus or minus on either card, times if that comes out (DR-MOD-11)."""
     if table.phase != "modify":
         return ()
-    return tuple(one for one in _likely(table) if one.is_exact and is_allowed(table, one))
+    return tuple(modifier for modifier in _likely(table) if modifier.is_exact and is_allowed(table, modifier))
 
 
-def is_allowed(table: Table, one: Way) -> bool:
+def is_allowed(table: Table, modifier: Way) -> bool:
     """Whether the group lets the card itself come to this (DR-OPEN-11)."""
-    return not (one.is_odd and table.reads("DR-OPEN-11"))
+    return not (modifier.is_odd and table.reads("DR-OPEN-11"))
 
 
 def _likely(table: Table) -> Iterator[Way]:
     gap = table.target - sum(table.values)
     sign = PLUS if gap > 0 else MINUS
     yield from checked(table, sign, abs(gap))
-    yield from (way(table, TIMES, one.number, one.card) for one in times(table) if one.number)
+    yield from (way(table, TIMES, factor.number, factor.card) for factor in times(table) if factor.number)
 
 
 def times(table: Table) -> tuple[Times, ...]:
@@ -88,4 +88,4 @@ def times(table: Table) -> tuple[Times, ...]:
 
 def hitting(table: Table, answers: Answers) -> tuple[int, ...]:
     """Return the numbers that hit with the sign that was chosen."""
-    return tuple(one.number for one in exact(table) if one.sign == answers.get("sign"))
+    return tuple(modifier.number for modifier in exact(table) if modifier.sign == answers.get("sign"))

@@ -46,7 +46,7 @@ NAMES = MappingProxyType(
         "lay-first": _("First-Player card"),
     }
 )
-# the same phases where there is little room
+# the same phases if there is little room
 SHORT = MappingProxyType(
     {
         "memories": _("Memories"),
@@ -62,14 +62,14 @@ _named = naming(NAMES, owned=OWNED, notes=HOUSE_RULES)
 
 
 def named(table: Table | None, id: str) -> Message | str:
-    """Return what an id is called; a Dream by who has turned it, where that is known."""
+    """Return what an id is called; a Dream by who has turned it, if that is known."""
     if table and table.first and id in (FIRST, SECOND):
         return message(_("{who}’s Dream"), who=who(table, table.first if id == FIRST else table.second))
     return _named(table, id)
 
 
 def who(table: Table, seat: str) -> str:
-    """Return the name of whoever sits there."""
+    """Return the name of the player who sits there."""
     return table.people[SEATS.index(seat)] if len(table.people) >= len(SEATS) else seat
 
 

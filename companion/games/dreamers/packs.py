@@ -1,4 +1,4 @@
-"""Variants of the house and packs of them; what each says stands in help/*/variants.md.
+"""Variants of the house and packs of them; the words of each are in help/*/variants.md.
 
 No pack for small children: lying about a card and reckoning with modifiers are the whole game.
 """

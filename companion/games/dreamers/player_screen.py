@@ -10,7 +10,7 @@ from companion.rules import Panel, Region, all_but
 _board = all_but("news", "chronicle", "records")
 
 
-def _mine(table: Table) -> object:
+def _own_sheet(table: Table) -> object:
     """Return what the own sheet shows. Of identities only whether there is one, which is for all to see."""
     cards = (table.is_hidden, tuple(map(bool, table.identities)), table.looked, table.laid, table.right)
     when = (table.phase, table.round, table.first, table.chance, table.is_real)
@@ -35,7 +35,7 @@ def _end(table: Table) -> object:
 
 
 PLAYER = (
-    Panel("mine", Region.MIDDLE, _mine),
+    Panel("mine", Region.MIDDLE, _own_sheet),
     Panel("mine_night", Region.MIDDLE, lambda table: table.is_played and _board(table)),
     Panel("outcome", Region.MIDDLE, _end),
     Panel("mine_table", Region.TRACKS, _glance),

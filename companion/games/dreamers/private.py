@@ -29,12 +29,12 @@ def card(table: Table, seat: str) -> Card | None:
 
 
 def decider(table: Table) -> str:
-    """Return who may accuse alone with the tablet now, "" where nobody may (DR-ACC-1)."""
+    """Return who may accuse alone with the tablet now, "" if no player may (DR-ACC-1)."""
     return table.first if table.phase == "accuse" and not table.is_real else ""
 
 
 def asks(table: Table, seat: str) -> Message | None:
-    """Return what a seat is asked alone, None where nothing is."""
+    """Return what a seat is asked alone, None if nothing is."""
     if not seat:
         return None
     if seat == table.chooser:
@@ -47,7 +47,7 @@ def asks(table: Table, seat: str) -> Message | None:
 
 
 def choices(table: Table, seat: str) -> Sequence[Choice]:
-    """Return the buttons of a seat's page; they are the same whatever its identity."""
+    """Return the buttons of a seat's page; they are the same with any identity."""
     if seat and seat == table.chooser:
         return tuple(_choose(identity) for identity in (DREAMER, MASTER))
     if seat and seat == decider(table):
@@ -76,7 +76,7 @@ def _decide(accuses: bool, label: str, about: str) -> Choice:
 
 
 def whisper(table: Table, play: Play) -> Message | None:
-    """Return what whoever made a play alone reads after it, and nobody else."""
+    """Return what only the player who made a play reads after it."""
     if play.action == "decide":
         is_dreamer = table.identity(table.first) == DREAMER
         stands = "stands" if is_dreamer else "turned down"

@@ -1,4 +1,4 @@
-"""What of Dreamers lies on the real table, but for identities: what the pack-away sheet lays again."""
+"""The things of Dreamers on the real table, without identities: what the pack-away sheet lays again."""
 
 from collections.abc import Iterator
 
@@ -6,33 +6,35 @@ from companion.games.dreamers.board import signed
 from companion.games.dreamers.data import SEATS
 from companion.games.dreamers.names import named
 from companion.games.dreamers.table import Table, Turn
-from companion.rules import RealTable, Thing, Words, _, message, turn_of
-from companion.rules.offer.real_table import OWNED, laid_things
+from companion.rules import ChangeWords, RealTable, Thing, _, message, turn_of
+from companion.rules.kit.real_table import OWNED, laid_things
 
-ROUND = Words(_("Round {now} (was round {was})"), _("Round {now}"), _("No round has begun"))
-PHASE = Words(_("{now} (was: {was})"), "{now}", _("It is no phase of a turn"))
-GATES = Words(_("Gates open: {now} (was {was})"), _("Gates open: {now}"), _("Close all gates (open: {was})"))
-DECK = Words(_("Cards in the Memory Deck: {now} (was {was})"), _("Cards in the Memory Deck: {now}"))
-TURNED = Words(
+ROUND = ChangeWords(_("Round {now} (was round {was})"), _("Round {now}"), _("No round has begun"))
+PHASE = ChangeWords(_("{now} (was: {was})"), "{now}", _("It is no phase of a turn"))
+GATES = ChangeWords(
+    _("Gates open: {now} (was {was})"), _("Gates open: {now}"), _("Close all gates (open: {was})")
+)
+DECK = ChangeWords(_("Cards in the Memory Deck: {now} (was {was})"), _("Cards in the Memory Deck: {now}"))
+TURNED = ChangeWords(
     _("Nightmares turned, aside: {now} (was {was})"),
     _("Nightmares turned, aside: {now}"),
     _("Nightmares turned, aside: none (was {was})"),
 )
-NIGHTMARE = Words(
+NIGHTMARE = ChangeWords(
     _("The Nightmare that lies open: {now} (was {was})"),
     _("The Nightmare that lies open: {now}"),
     _("Take the open Nightmare back ({was})"),
 )
-DREAM = Words(
+DREAM = ChangeWords(
     _("Dream of {what}: {now} (was {was})"),
     _("Dream of {what}: {now}"),
     _("Dream of {what} back to the hand ({was})"),
 )
-SAID = Words(_("Said: {now} (was: {was})"), _("Said: {now}"), _("Nothing is said yet"))
-MODIFIER = Words(
+SAID = ChangeWords(_("Said: {now} (was: {was})"), _("Said: {now}"), _("Nothing is said yet"))
+MODIFIER = ChangeWords(
     _("Modifier: {now} (was {was})"), _("Modifier: {now}"), _("Take the modifier back to the hand ({was})")
 )
-FACE_DOWN = Words(
+FACE_DOWN = ChangeWords(
     _("Identity cards face down beside: {now} (was {was})"),
     _("Identity cards face down beside: {now}"),
     _("No identity card lies face down beside (was {was})"),
@@ -40,7 +42,7 @@ FACE_DOWN = Words(
 
 
 def things(table: Table) -> Iterator[Thing]:
-    """Give all that lies there, as any seat may see it."""
+    """Give everything on the table, as any seat may see it."""
     yield from _now(table)
     if table.phase == "start":
         yield from laid_things(table, table.set_out, named)
@@ -71,8 +73,8 @@ def _now(table: Table) -> Iterator[Thing]:
 
 
 def _turned(table: Table) -> int:
-    """Return how many Nightmares of this round were turned, that which lies open too."""
-    over = sum(one.round == table.round for one in table.turns)
+    """Return how many Nightmares of this round were turned, the open one too."""
+    over = sum(turn.round == table.round for turn in table.turns)
     return over + bool(table.turn and table.turn.target and table.turn not in table.turns)
 
 
@@ -83,12 +85,12 @@ def _turn(table: Table, turn: Turn) -> Iterator[Thing]:
         yield Thing("said", "", named(table, turn.word), SAID, "voice")
     for seat, value in zip((turn.first, turn.second), turn.values, strict=False):
         yield Thing(f"dream:{seat}", named(table, seat), value, DREAM, "dream")
-    if one := turn.modifier:
+    if modifier := turn.modifier:
         stands = message(
             _("{number} on {card}, by {who}"),
-            number=signed(one.sign, one.number),
-            card=named(table, one.card),
-            who=named(table, one.by),
+            number=signed(modifier.sign, modifier.number),
+            card=named(table, modifier.card),
+            who=named(table, modifier.by),
         )
         yield Thing("modifier", "", stands, MODIFIER, "swap")
 

@@ -1,4 +1,4 @@
-"""References on paper: the six phases of a turn, what is looked up, what lies on the table, a summary."""
+"""References on paper: the six phases of a turn, what is looked up, the cards on the table, a summary."""
 
 from companion.games.dreamers.data import DREAMS, GATES, HAND, IDENTITIES, NIGHTMARES, ROUNDS, SEATS
 from companion.rules import (

@@ -48,7 +48,7 @@ def begun(table: Table, first: str) -> Table:
 
 
 def settled(table: Table) -> Table:
-    """Go on to the first turn once nobody has to take an identity any more.
+    """Go on to the first turn when no player has to take an identity any more.
 
     It begins at once; real cards are taken before that, and perhaps by another first player.
     """
@@ -68,7 +68,7 @@ def turn_begun(table: Table) -> Table:
 
 
 def _begun_at_once(table: Table) -> Table:
-    """Begin a turn, and say what hands do; where the deck is too short it does not begin (DR-MEM-2)."""
+    """Begin a turn, and say what hands do; if the deck is too short, it does not begin (DR-MEM-2)."""
     table = table.tell(_("{first} has the First-Player card."), first=who(table, table.first))
     if table.is_short:
         return table
@@ -136,16 +136,16 @@ def accused(table: Table) -> Table:
 
 
 def ended(table: Table, ending: str, accuser: str = "") -> Table:
-    """End the round: both identities are shown, or entered where the cards are real (DR-END-4)."""
+    """End the round: both identities are shown, or entered if the cards are real (DR-END-4)."""
     table = replace(logged(table), ending=ending, accuser=accuser, chance="")
     return scored(table) if table.is_known else replace(table, phase="reveal")
 
 
 def points(table: Table) -> Pair:
     """Return what the round is worth to each (DR-SCORE-9)."""
-    one, two = table.identities
+    first, second = table.identities
     if table.ending != BY_ACCUSATION:
-        return POINTS[table.ending][one, two]
+        return POINTS[table.ending][first, second]
     accused_one = other(table.accuser)
     if table.identity(accused_one) == DREAMER:
         return put((0, 0), table.accuser, 0 if table.reads("DR-VAR-1") else FALSELY)
@@ -166,7 +166,7 @@ def scored(table: Table) -> Table:
         rounds=(*table.rounds, line),
         right=right,
     )
-    return _told(table, line)
+    return _announce_round(table, line)
 
 
 def is_falsely_accused(table: Table) -> bool:
@@ -177,11 +177,11 @@ def counted(table: Table, won: Pair) -> Pair:
     """Return the points that count: by house rule none that lead below zero (DR-SCORE-8, DR-OPEN-15)."""
     if not table.reads("DR-OPEN-15"):
         return won
-    one, two = (max(more, min(0, -total)) for total, more in zip(table.totals, won, strict=True))
-    return (one, two)
+    first, second = (max(more, min(0, -total)) for total, more in zip(table.totals, won, strict=True))
+    return (first, second)
 
 
-def _told(table: Table, line: Round) -> Table:
+def _announce_round(table: Table, line: Round) -> Table:
     table = table.tell(
         _("{first} was {one}, {second} was {two}."),
         first=who(table, SEATS[0]),
@@ -193,8 +193,10 @@ def _told(table: Table, line: Round) -> Table:
     if kind == BY_ACCUSATION:
         kind = "rightly" if line.is_true else "falsely"
     accuser = who(table, line.accuser) if line.accuser else ""
-    told = message(ENDS[kind], round=line.number, accuser=accuser, points=tell_standings(table, line.points))
-    table = table.chronicled(told)
+    sentence = message(
+        ENDS[kind], round=line.number, accuser=accuser, points=tell_standings(table, line.points)
+    )
+    table = table.chronicled(sentence)
     chooses = _("{who} chooses an identity for the next round.")
     return table.tell(chooses, who=who(table, table.right)) if table.right else table
 
@@ -204,7 +206,7 @@ def _a(identity: str) -> Message:
 
 
 def tell_standings(table: Table, won: Pair) -> Message:
-    """Return what each has won, and how it stands."""
+    """Return what each has won, and the standings."""
     return message(
         _("{first} {one}, {second} {two}: {total} to {other}."),
         first=who(table, SEATS[0]),

@@ -1,10 +1,10 @@
-"""What counts for statistics: the awards of the log, of what lies open only. There are no dice."""
+"""What counts for statistics: the awards of the log, only of open cards. There are no dice."""
 
 from collections.abc import Iterator
 
 from companion.games.dreamers.data import SEATS
 from companion.games.dreamers.table import Round, Table
-from companion.rules import Award, Deed, Play, Statistics, _, message, plural
+from companion.rules import Award, AwardCount, Play, Statistics, _, message, plural
 
 AWARDS = (
     Award(
@@ -57,25 +57,25 @@ AWARDS = (
 )
 
 
-def deeds(before: Table, after: Table, play: Play) -> Iterator[Deed]:
+def deeds(before: Table, after: Table, play: Play) -> Iterator[AwardCount]:
     """Give what a play adds to the awards; of a round, once both identities were shown."""
     match play.action:
         case "play_modifier":
-            yield Deed("modifier", str(play.answers["by"]))
+            yield AwardCount("modifier", str(play.answers["by"]))
         case "turn_nightmare":
-            yield Deed("nightmare", "", int(play.answers["value"]))
+            yield AwardCount("nightmare", "", int(play.answers["value"]))
     for done in after.rounds[len(before.rounds) :]:
         yield from _of_round(done)
 
 
-def _of_round(done: Round) -> Iterator[Deed]:
+def _of_round(done: Round) -> Iterator[AwardCount]:
     for seat, points in zip(SEATS, done.points, strict=True):
-        yield Deed("points", seat, points)
-        yield Deed("best", seat, points)
-    yield Deed("gates", "", done.gates)
+        yield AwardCount("points", seat, points)
+        yield AwardCount("best", seat, points)
+    yield AwardCount("gates", "", done.gates)
     if done.accuser:
-        yield Deed("accuser", done.accuser)
-        yield Deed("right", done.accuser, int(done.is_true))
+        yield AwardCount("accuser", done.accuser)
+        yield AwardCount("right", done.accuser, int(done.is_true))
 
 
 STATISTICS = Statistics(awards=AWARDS, deeds=deeds)

@@ -1,4 +1,4 @@
-"""How the game stands, and the story so far, made from what happened."""
+"""The state of the game, and the story so far, made from the happenings."""
 
 from companion.games.dreamers.names import SHORT
 from companion.games.dreamers.table import Record, Table, players_of, winner_of
@@ -13,7 +13,7 @@ BETWEEN = {
 
 
 def title(table: Table) -> Message:
-    """Return how the game stands, in a few words."""
+    """Return the state of the game, in a few words."""
     if table.phase in RESTING:
         return message(RESTING[table.phase])
     if table.phase in BETWEEN:
@@ -58,7 +58,7 @@ def number_of_turn(table: Table) -> int:
 
 
 def played(table: Table) -> tuple[Played, ...]:
-    """Return the matches that were played to their end, and who won them; nobody where it was a draw."""
+    """Return the matches that were played to their end, and who won them; no player if it was a draw."""
     return tuple(
         Played(players_of(table, record), (winner_of(table, record),) if record.winner else ())
         for record in table.records
@@ -75,12 +75,12 @@ def scores(table: Table) -> tuple[Score, ...]:
 
 
 def _score(table: Table, record: Record) -> Score:
-    columns = tuple(heading_of_round(one.number) for one in record.rounds)
+    columns = tuple(heading_of_round(line.number) for line in record.rounds)
     lines = tuple(
         ScoreLine(
             name,
             points=record.totals[place],
-            numbers=tuple(one.points[place] for one in record.rounds),
+            numbers=tuple(line.points[place] for line in record.rounds),
         )
         for place, name in enumerate(players_of(table, record))
     )

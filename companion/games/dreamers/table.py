@@ -1,4 +1,4 @@
-"""Everything that lies on the table of Dreamers, and questions about it."""
+"""Everything on the table of Dreamers, and questions about it."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -75,7 +75,7 @@ class Round:
 class Record:
     """A match that is over: its totals, its winner, "" for a draw, and its score sheet.
 
-    `people` are the two who played it, where somebody else has a seat now; else those of the table.
+    `people` are the two who played it, if another player has a seat now; else those of the table.
     """
 
     number: int
@@ -95,7 +95,7 @@ class Table(TableBase):
     is_real: bool = False  # identities are cards on the table: the companion does not know them
     round: int = 0
     first: str = ""  # first player of the turn that runs or is to come
-    laid: tuple[str, ...] = ()  # identity cards face down side by side, "" where one was taken
+    laid: tuple[str, ...] = ()  # identity cards face down side by side, "" if one was taken
     identities: tuple[str, ...] = ("", "")
     looked: tuple[str, ...] = ()  # who has looked at the own card
     right: str = ""  # who chooses the identity for this round, or the next (DR-SCORE-2)
@@ -147,7 +147,7 @@ class Table(TableBase):
     @property
     def is_known(self) -> bool:
         """Whether both identities may be read off this table."""
-        return all(one in IDENTITIES for one in self.identities)
+        return all(identity in IDENTITIES for identity in self.identities)
 
     @property
     def is_hidden(self) -> bool:
@@ -156,24 +156,24 @@ class Table(TableBase):
 
     @property
     def keeps_a_secret(self) -> bool:
-        """Whether nobody may go through the past to see identities: they are secret, or were to the last."""
+        """Whether the past stays closed, as it shows identities: they are secret, or were to the last."""
         return self.is_hidden or self.is_sealed
 
     @property
     def taker(self) -> str:
-        """Who takes the next identity card, the first player first (DR-ID-1); "" where nobody does."""
+        """Who takes the next identity card, the first player first (DR-ID-1); "" if no player does."""
         open_to = (seat for seat in (self.first, self.second) if seat and not self.identity(seat))
         return next(open_to, "") if self.phase == "round" and not self.is_real else ""
 
     @property
     def chooser(self) -> str:
-        """Who chooses an identity now, before the cards are laid (DR-ID-6); "" where nobody does."""
+        """Who chooses an identity now, before the cards are laid (DR-ID-6); "" if no player does."""
         chooses = self.phase == "round" and self.right and not self.identity(self.right) and not self.laid
         return self.right if chooses and not self.is_real else ""
 
     @property
     def picker(self) -> str:
-        """Who chooses a real identity card, before the first turn (DR-ID-6); "" where nobody does."""
+        """Who chooses a real identity card, before the first turn (DR-ID-6); "" if no player does."""
         is_due = self.is_real and self.phase == "memories" and not self.turn
         last = self.rounds[-1] if self.rounds and is_due else None
         return other(last.accuser) if last and last.accuser and not last.is_true else ""
@@ -191,10 +191,10 @@ class Table(TableBase):
 
     @property
     def last_turn(self) -> Turn | None:
-        """The turn that runs, or the one before where nothing of it was played; of this round."""
+        """The turn that runs, or the one before if nothing of it was played; of this round."""
         if self.phase != "nightmare" or self.target:
             return self.turn
-        return next((one for one in reversed(self.turns) if one.round == self.round), None)
+        return next((turn for turn in reversed(self.turns) if turn.round == self.round), None)
 
     @property
     def target(self) -> int:
@@ -223,7 +223,7 @@ class Table(TableBase):
 
     @property
     def leader(self) -> str:
-        """Who has more points, "" where both have as many."""
+        """Who has more points, "" if both have as many."""
         return "" if self.is_level else SEATS[self.totals[1] > self.totals[0]]
 
     @property
@@ -253,7 +253,7 @@ class Table(TableBase):
 
     @property
     def waits_for(self) -> str:
-        """The action that must come first, "" where people choose."""
+        """The action that must come first, "" if people choose."""
         if self.phase == "round" and not self.is_real:
             return self._waits_for_identities()
         return {"reveal": "enter_identities"}.get(self.phase, "")
@@ -278,7 +278,7 @@ def put(pair: Pair, seat: str, number: int) -> Pair:
 
 
 def place(card: str) -> int:
-    """Return where a Dream card's value stands: the first player's, or the second's."""
+    """Return the index of a Dream card's value: the first player's, or the second's."""
     return 0 if card == FIRST else 1
 
 
@@ -293,7 +293,7 @@ def players_of(table: Table, record: Record) -> tuple[str, ...]:
 
 
 def winner_of(table: Table, record: Record) -> str:
-    """Return who won a match, "" where it was a draw."""
+    """Return who won a match, "" if it was a draw."""
     return players_of(table, record)[SEATS.index(record.winner)] if record.winner else ""
 
 
@@ -304,20 +304,21 @@ def sits(table: Table) -> tuple[tuple[str, str], ...]:
 
 def handed(table: Table, _seat: str, _name: str) -> Table:
     """Return the table before a seat changes hands: matches that are over stay with those who played them."""
-    records = tuple(replace(one, people=players_of(table, one)) for one in table.records)
+    records = tuple(replace(record, people=players_of(table, record)) for record in table.records)
     return replace(table, records=records)
 
 
 def figures(table: Table, seat: str) -> tuple[str, ...]:
-    """Return the seat itself for one of the two who play, nothing for whoever looks on or has left."""
+    """Return the seat itself for one of the two who play, nothing for an onlooker or a former player."""
     return own_seat(table, seat) if seat in SEATS else ()
 
 
 def seen_by(table: Table, seat: object) -> Table:
-    """Return the table without the identities that a seat may not know, whatever they are (DR-ID-2 to 4)."""
+    """Return the table without the identities that a seat may not know, with any values (DR-ID-2 to 4)."""
     if not table.is_hidden:
         return table
-    mine = tuple(
-        one if whose == seat else one and HIDDEN for whose, one in zip(SEATS, table.identities, strict=True)
+    identities = tuple(
+        identity if owner == seat else identity and HIDDEN
+        for owner, identity in zip(SEATS, table.identities, strict=True)
     )
-    return replace(table, identities=mine, laid=tuple(one and HIDDEN for one in table.laid))
+    return replace(table, identities=identities, laid=tuple(card and HIDDEN for card in table.laid))

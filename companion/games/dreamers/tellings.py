@@ -1,4 +1,4 @@
-"""How a match is told afterwards: what ended each round, who accused rightly or not, who won.
+"""The words for a match afterwards: what ended each round, who accused rightly or not, who won.
 
 Only what the story tells goes in: who was who stays with the two.
 """
@@ -33,22 +33,22 @@ PASTS = {
 
 @dataclass
 class Rounds:
-    """Rounds one after another that ended alike: they are told together."""
+    """Rounds one after another that ended alike: one sentence tells of them all."""
 
     ending: str = ""
     rounds: list[str] = field(default_factory=list)
 
-    def see(self, one: Happening) -> Iterator[Told]:
-        """Take in how a round ended; where it was otherwise than the rounds before it, give those."""
-        for news in one.news:
+    def see(self, happening: Happening) -> Iterator[Told]:
+        """Take in how a round ended; if it differs from the rounds before it, give those."""
+        for news in happening.news:
             if news.id in (ENDS[BY_GATES], ENDS[EXHAUSTED]):
                 if self.ending != news.id:
-                    yield from self.close(one.number, is_end=False)
+                    yield from self.close(happening.number, is_end=False)
                 self.ending = news.id
                 self.rounds.append(str(news.parts["round"]))
 
     def close(self, number: int, *, is_end: bool) -> Iterator[Told]:
-        """Give the rounds that ended alike, and begin anew."""
+        """Give the rounds that ended alike, and begin again."""
         if self.rounds:
             say = _say_gates if self.ending == ENDS[BY_GATES] else _say_memories
             yield Told(say(tuple(self.rounds)), Weight.DEED, number)
@@ -56,16 +56,19 @@ class Rounds:
 
 
 def _say_gates(rounds: tuple[str, ...]) -> Message:
-    one, many = (
+    single, several = (
         _("In round {rounds} all three gates opened."),
         _("In rounds {rounds} all three gates opened."),
     )
-    return message(one if len(rounds) == 1 else many, rounds=rounds)
+    return message(single if len(rounds) == 1 else several, rounds=rounds)
 
 
 def _say_memories(rounds: tuple[str, ...]) -> Message:
-    one, many = _("In round {rounds} the memories ran out."), _("In rounds {rounds} the memories ran out.")
-    return message(one if len(rounds) == 1 else many, rounds=rounds)
+    single, several = (
+        _("In round {rounds} the memories ran out."),
+        _("In rounds {rounds} the memories ran out."),
+    )
+    return message(single if len(rounds) == 1 else several, rounds=rounds)
 
 
 TELLS = tells_by(PASTS, Rounds)

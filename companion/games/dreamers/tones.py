@@ -1,4 +1,4 @@
-"""How news sound, where one screen sounds for the table: a gate, an accusation."""
+"""How news sound, if one screen sounds for the table: a gate, an accusation."""
 
 from companion.rules import BAD, GOOD, THREAT, _
 

@@ -18,8 +18,8 @@ def _clocks(table: Table) -> object:
 
 def _night(table: Table) -> object:
     cards = (table.laid, table.identities, table.is_real)
-    shown = (table.people, table.first, table.chance, table.turn)
-    return (table.phase, cards if table.phase == "round" else (), table.is_played and shown)
+    state = (table.people, table.first, table.chance, table.turn)
+    return (table.phase, cards if table.phase == "round" else (), table.is_played and state)
 
 
 def _people(table: Table) -> object:

@@ -93,7 +93,7 @@ def list_with_holders(table: Table) -> tuple[tuple[str, str], ...]:
     """Return the achievements with their holders, "" if one is free; nothing if none is played with."""
     if not table.with_achievements:
         return ()
-    return tuple((one, table.holder_of(one)) for one in EFFECTS)
+    return tuple((achievement, table.holder_of(achievement)) for achievement in EFFECTS)
 
 
 def in_words(achievement: str) -> tuple[object, object]:

@@ -52,15 +52,15 @@ def _notes(after: Table) -> tuple[Told, ...]:
         title = news.parts.get("pops")
         if isinstance(title, Message):
             words = message("{words}", words=news.parts["words"])
-            _title, said = rows.setdefault(repr(title), (title, []))
-            said.extend(one for one in (words,) if one not in said)
-    return tuple(("log", title, tuple(said)) for title, said in rows.values())
+            _title, lines = rows.setdefault(repr(title), (title, []))
+            lines.extend(sentence for sentence in (words,) if sentence not in lines)
+    return tuple(("log", title, tuple(lines)) for title, lines in rows.values())
 
 
 def _captured(before: Table, after: Table, was: Mouse) -> Told:
     """Return the steps of a capture, in the rulebook's order (MM-CAPT-2)."""
-    kept = ids(after.mouse(was.id).cards)
-    gone = tuple(named(before, card.id) for card in was.worn if card.id not in kept)
+    still_owned = ids(after.mouse(was.id).cards)
+    gone = tuple(named(before, card.id) for card in was.worn if card.id not in still_owned)
     discard = (message(_("Discard what it found and wears: {cards}."), cards=gone),) if gone else ()
     steps = (
         message(_("Take the figure off the tile; its card stays in the column.")),

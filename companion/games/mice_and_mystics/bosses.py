@@ -33,7 +33,7 @@ def cards_to_draw(table: Table) -> tuple[str, ...]:
 def drawn(table: Table, order: tuple[str, ...]) -> Table:
     """Return the table with the two cards that each entering boss uses: its first in `order`, if it has more.
 
-    Until they are drawn, its first two stand for them.
+    Until they are drawn, its first two take their place.
     """
     rows = tuple((boss, _first_two(boss, order)) for boss in entering(table))
     return replace(table, boss_cards=(*table.boss_cards, *rows))

@@ -34,7 +34,7 @@ class EncounterCard:
     greedy: bool = False
 
     def on(self, page: int) -> Rows | None:
-        """Return the minions of a page, None if nobody has read it yet."""
+        """Return the minions of a page, None if it is unknown."""
         return dict(self.pages).get(page)
 
 
@@ -58,7 +58,7 @@ class SearchCard:
 
 @dataclass(frozen=True)
 class Box:
-    """All that is known of a group's copy: the confirmed facts until somebody types better."""
+    """All that is known of a group's copy: the confirmed facts until the group types better."""
 
     sheets: tuple[Sheet, ...] = ()
     kinds: tuple[Kind, ...] = field(default_factory=kinds_known)
@@ -76,12 +76,12 @@ class Box:
 
     def chapter(self, number: int) -> Chapter:
         """Return a chapter: the group's own, else what is known of it."""
-        own = next((one for one in self.chapters if one.number == number), None)
+        own = next((chapter for chapter in self.chapters if chapter.number == number), None)
         return own or CHAPTERS[number]
 
 
 def own_sheet(box: Box, mouse: str) -> Sheet | None:
-    """Return a hero's sheet as the group has typed it, None if nobody has."""
+    """Return a hero's sheet as the group has typed it, None if it has not."""
     return next((sheet for sheet in box.sheets if sheet.id == mouse), None)
 
 
@@ -93,7 +93,7 @@ def values_of(box: Box, mouse: str) -> dict[str, int | None]:
 
 
 def unknown_values(box: Box, mouse: str) -> tuple[str, ...]:
-    """Return which values of a hero's sheet nobody has said yet."""
+    """Return which values of a hero's sheet are unknown."""
     return tuple(name for name, value in values_of(box, mouse).items() if value is None)
 
 
@@ -106,12 +106,12 @@ def cost_of(box: Box, ability: str, classes: tuple[str, ...] = ()) -> int | None
     """Return what an ability costs: as the group typed it, as sources tell for these classes, or None."""
     facts = ABILITIES[ability]
     typed = dict(box.costs).get(ability)
-    told = next((cost for one, cost in facts.cheaper if one in classes), facts.cost)
-    return typed if typed is not None else told
+    printed = next((cost for mouse_class, cost in facts.cheaper if mouse_class in classes), facts.cost)
+    return typed if typed is not None else printed
 
 
 def ability_words(box: Box, ability: str) -> str:
-    """Return what an ability does, in the group's own words; "" if nobody has typed it."""
+    """Return what an ability does, in the group's own words; "" if it is unknown."""
     return dict(box.abilities).get(ability, "")
 
 
@@ -125,7 +125,7 @@ def encounter_card(box: Box, id: str) -> EncounterCard | None:
 
 
 def next_card(box: Box) -> str:
-    """Return a name for an encounter card that nobody has named: the lowest number that is free."""
+    """Return a name for an encounter card without a name: the lowest number that is free."""
     taken = {card.id for card in box.encounters}
     return next(name for name in map(str, range(1, len(taken) + 2)) if name not in taken)
 

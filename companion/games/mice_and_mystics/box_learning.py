@@ -36,7 +36,7 @@ def learn_sheet(box: Box, table: Table, answers: Answers) -> Box:
     is_unverified = as_given and not answers.get("checked", "checked" not in answers)
     values = {name: answers[name] for name in VALUES}
     sheet = Sheet(answers["mouse"], **values, is_unverified=is_unverified)
-    return replace(box, sheets=(*(one for one in box.sheets if one.id != sheet.id), sheet))
+    return replace(box, sheets=(*(old for old in box.sheets if old.id != sheet.id), sheet))
 
 
 def learn_sheets(box: Box, table: Table, answers: Answers) -> Box:
@@ -48,7 +48,7 @@ def learn_sheets(box: Box, table: Table, answers: Answers) -> Box:
     for mouse, values in typed.items():
         doubted = bool(MICE[mouse].unverified) and not is_typed(box, mouse)
         sheet = Sheet(mouse, **{**values_of(box, mouse), **values}, is_unverified=doubted)
-        box = replace(box, sheets=(*(one for one in box.sheets if one.id != mouse), sheet))
+        box = replace(box, sheets=(*(old for old in box.sheets if old.id != mouse), sheet))
     return box
 
 
@@ -89,7 +89,7 @@ def learn_encounter(box: Box, table: Table, answers: Answers) -> Box:
         mousetrap=answers.get("mousetrap", False),
         greedy=answers.get("greedy", False),
     )
-    box = replace(box, encounters=(*(one for one in box.encounters if one.id != id), card))
+    box = replace(box, encounters=(*(old for old in box.encounters if old.id != id), card))
     return _with_crosses(box, table.room, answers.get("crosses", 0))
 
 
@@ -130,9 +130,9 @@ def learn_card(box: Box, table: Table, answers: Answers) -> Box:
 def _as_read(card: SearchCard, answers: Answers) -> SearchCard:
     """Return a search card with what a play says of it; a paw that an armour takes is counted as paws."""
     names = SEEN if answers.get("choice") == "discard" else READ
-    said: dict[str, Any] = {name: answers[name] for name in names if name in answers}
-    said |= {name: "" for name, value in said.items() if value == NONE}
-    card = replace(card, **said)
+    values: dict[str, Any] = {name: answers[name] for name in names if name in answers}
+    values |= {name: "" for name, value in values.items() if value == NONE}
+    card = replace(card, **values)
     return replace(card, part="", paws=PAW_PARTS[card.part]) if card.part in PAW_PARTS else card
 
 

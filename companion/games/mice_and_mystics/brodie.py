@@ -19,7 +19,7 @@ def cat(table: Table) -> Figure | None:
 
 def in_reach(table: Table) -> tuple[str, ...]:
     """Return everybody whom he may hit: mice, the highest on the column first, and minions (MM-BROD-5)."""
-    return (*ids(table.mice_by_column), *(one.id for one in table.figures if one.kind != BRODIE))
+    return (*ids(table.mice_by_column), *(figure.id for figure in table.figures if figure.kind != BRODIE))
 
 
 def strike(table: Table, hit: tuple[str, ...], roll: tuple[str, ...]) -> Table:
@@ -34,5 +34,6 @@ def strike(table: Table, hit: tuple[str, ...], roll: tuple[str, ...]) -> Table:
     table = table.with_figure(replace(brodie, has_moved=True, has_acted=True))
     table = table.tell(say_hits(hits))
     return queued(
-        table, tuple(Fight(brodie.id, one, hits, plain_defence(table, one), roll, card.id) for one in hit)
+        table,
+        tuple(Fight(brodie.id, target, hits, plain_defence(table, target), roll, card.id) for target in hit),
     )

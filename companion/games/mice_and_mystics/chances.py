@@ -37,7 +37,7 @@ Pays = Callable[[dice.Roll], int]
 class Chances:
     """The odds of an attack: of defeat or capture, of wounds, of cheese; and why so many dice.
 
-    Where nobody has entered how much life a mouse has, its capture has no odds: `falls` is of a wound, then.
+    If a mouse's life is unknown, its capture has no odds: `falls` is of a wound, then.
     """
 
     falls: Fraction
@@ -63,9 +63,11 @@ def attack_chances(table: Table, answers: Answers) -> Chances:
     theirs = minion_defence_dice(table, target, mouse, weapon)
     role = role_of_attack(table, mouse, weapon, close=close)
     apart = Apart(defence_role(table, target), partial(cheese_of_attack, table, mouse))
-    found = odds(_typed(answers), _left(answers, ours), theirs.total, role, apart)
+    outcome = odds(_typed(answers), _left(answers, ours), theirs.total, role, apart)
     feeds = bool(cheese_for_wheel(table, target, 1))
-    return _told(found if feeds else replace(found, defender_cheese={0: Fraction(1)}), ours, theirs, life)
+    return _chances_of(
+        outcome if feeds else replace(outcome, defender_cheese={0: Fraction(1)}), ours, theirs, life
+    )
 
 
 def minion_chances(table: Table, answers: Answers) -> Chances:
@@ -92,14 +94,14 @@ def defence_chances(table: Table, answers: Answers) -> Chances:
     assert fight is not None  # the sheet of a defence opens on a fight alone
     typed = _typed(answers)
     left = max(0, fight.dice + int(answers.get("extra", 0)) - len(typed))
-    found = defence_odds(fight.hits, typed, left, defence_role(table, fight.defender))
-    mine = table.has_mouse(fight.defender)
-    because = mouse_defence_dice(table, fight.defender) if mine else Because(())
-    return _told(found, because, because, _life(table, fight))
+    outcome = defence_odds(fight.hits, typed, left, defence_role(table, fight.defender))
+    is_mouse = table.has_mouse(fight.defender)
+    because = mouse_defence_dice(table, fight.defender) if is_mouse else Because(())
+    return _chances_of(outcome, because, because, _life(table, fight))
 
 
 def _life_of_mouse(table: Table, mouse: str, stolen_first: int = 0) -> int | None:
-    """Return the wounds that capture a mouse, None if nobody has entered its life yet."""
+    """Return the wounds that capture a mouse, None if its life is unknown."""
     hearts = table.mouse(mouse).hearts
     return None if hearts is None else max(1, hearts) + stolen_first
 
@@ -122,29 +124,29 @@ def _left(answers: Answers, ours: Because) -> int:
 
 
 def _chances(answers: Answers, ours: Because, theirs: Because, life: int | None, role: str) -> Chances:
-    found = odds(_typed(answers), _left(answers, ours), theirs.total, role)
-    return _told(found, ours, theirs, life)
+    outcome = odds(_typed(answers), _left(answers, ours), theirs.total, role)
+    return _chances_of(outcome, ours, theirs, life)
 
 
-def _told(found: Odds, ours: Because, theirs: Because, life: int | None) -> Chances:
+def _chances_of(outcome: Odds, ours: Because, theirs: Because, life: int | None) -> Chances:
     return Chances(
-        found.at_least(life or 1),
+        outcome.at_least(life or 1),
         life is not None,
-        _parts(found),
-        sum((chance for number, chance in found.attacker_cheese.items() if number), Fraction(0)),
-        sum((chance for number, chance in found.defender_cheese.items() if number), Fraction(0)),
+        _parts(outcome),
+        sum((chance for number, chance in outcome.attacker_cheese.items() if number), Fraction(0)),
+        sum((chance for number, chance in outcome.defender_cheese.items() if number), Fraction(0)),
         ours,
         theirs,
     )
 
 
-def _parts(found: Odds) -> tuple[tuple[Fraction, Message, str], ...]:
-    rows = [(found.wounds.get(0, Fraction(0)), message(_("no wound")), "o0")]
+def _parts(outcome: Odds) -> tuple[tuple[Fraction, Message, str], ...]:
+    rows = [(outcome.wounds.get(0, Fraction(0)), message(_("no wound")), "o0")]
     for number in range(1, MOST_SHOWN):
         words = plural(_("{count} wound"), _("{count} wounds"), number)
-        rows.append((found.wounds.get(number, Fraction(0)), words, f"o{number}"))
+        rows.append((outcome.wounds.get(number, Fraction(0)), words, f"o{number}"))
     more = message(_("{number} or more"), number=MOST_SHOWN)
-    rows.append((found.at_least(MOST_SHOWN), more, f"o{MOST_SHOWN}"))
+    rows.append((outcome.at_least(MOST_SHOWN), more, f"o{MOST_SHOWN}"))
     return tuple(row for row in rows if row[0])
 
 
@@ -174,7 +176,7 @@ def pays_in_defence(table: Table) -> Pays:
 
 def effects(role: str, words: Words, pays: Pays = dice.cheese) -> dict[str, str]:
     """Return what each face does: role melee, ranged, double, or defence."""
-    return {face: ", ".join(words(one) for one in _effect(role, face, pays)) for face in dice.FACES}
+    return {face: ", ".join(words(part) for part in _effect(role, face, pays)) for face in dice.FACES}
 
 
 def _effect(role: str, face: str, pays: Pays) -> tuple[Message, ...]:

@@ -50,8 +50,8 @@ def _tiles(table: Table) -> SetUpStep:
 
 
 def _new_tile(tiles: tuple[str, ...], tile: str) -> Pieces:
-    """Return the tile of a room, nothing if its other side lies already: two rooms share one (MM-COMP-8)."""
-    before = {_tile_number(one) for one in tiles[: tiles.index(tile)]}
+    """Return the tile of a room, nothing if its other side is laid: two rooms share one (MM-COMP-8)."""
+    before = {_tile_number(earlier) for earlier in tiles[: tiles.index(tile)]}
     return () if _tile_number(tile) in before else (("tile", 1),)
 
 
@@ -93,7 +93,7 @@ def _mice(table: Table) -> SetUpStep:
 
 
 def _takes_of(mouse: Mouse) -> Pieces:
-    """Return what lies before a mouse at the start (MM-SETUP-2..4)."""
+    """Return what is in front of a mouse at the start (MM-SETUP-2..4)."""
     starting = sum(card.is_starting for card in mouse.cards)
     return (
         *(("figure", 1), ("sheet", 1), ("initiative", 1)),

@@ -33,7 +33,7 @@ def role_of_attack(table: Table, mouse: str, weapon: str, *, close: bool = False
 
 
 def attack_dice(table: Table, mouse: str, weapon: str, *, close: bool = False, wounded: int = 0) -> Because:
-    """Return a mouse's attack dice: its combat value and every bonus it wears (MM-ATK-2, MM-OPEN-40).
+    """Return a mouse's attack dice: its combat value and every bonus of its cards (MM-ATK-2, MM-OPEN-40).
 
     `close` says that the target is on its own space, `wounded` how many mice there are wounded.
     """
@@ -108,13 +108,13 @@ def plain_defence(table: Table, id: str) -> int:
     return without_defence(table, Because((own_defence(table, id),))).total
 
 
-def defending_anew(before: Table, after: Table) -> Table:
+def with_new_defences(before: Table, after: Table) -> Table:
     """Return the table after something was put right, the defences that wait with the dice that it gives.
 
     What else counts in them, such as a dagger, counts on; against who constricts there is no die (MM-ATK-9).
     """
 
-    def anew(fight: Fight) -> Fight:
+    def rebuilt(fight: Fight) -> Fight:
         strikes = after.is_here(fight.attacker) and not after.has_mouse(fight.attacker)
         if not after.is_here(fight.defender) or (
             strikes and after.striking(fight.attacker).does("constrict")
@@ -123,8 +123,8 @@ def defending_anew(before: Table, after: Table) -> Table:
         more = plain_defence(after, fight.defender) - plain_defence(before, fight.defender)
         return replace(fight, dice=max(0, fight.dice + more))
 
-    queue = tuple(anew(fight) for fight in after.queue)
-    return replace(after, fight=after.fight and anew(after.fight), queue=queue)
+    queue = tuple(rebuilt(fight) for fight in after.queue)
+    return replace(after, fight=after.fight and rebuilt(after.fight), queue=queue)
 
 
 def minion_attack_dice(table: Table, figure: str) -> Because:
@@ -140,15 +140,15 @@ def bewitched_dice(table: Table, mouse: str) -> Because:
 
 
 def own_value(table: Table, mouse: str, value: str, what: str, rule: str) -> Reason:
-    """Return a value as a mouse's sheet says, called `what`; "?" if nobody has typed it (MM-HERO-12)."""
-    found = table.mouse(mouse)
-    known = found.known(value)
+    """Return a value as a mouse's sheet says, called `what`; "?" if it is unknown (MM-HERO-12)."""
+    owner = table.mouse(mouse)
+    known = owner.known(value)
     number = UNKNOWN if known is None else known
-    return Reason(number, message(what, mouse=named(table, mouse)), rule, value in found.unverified)
+    return Reason(number, message(what, mouse=named(table, mouse)), rule, value in owner.unverified)
 
 
 def mouse_defence_dice(table: Table, mouse: str) -> Because:
-    """Return a mouse's defence dice: its value and every bonus it wears (MM-ATK-9).
+    """Return a mouse's defence dice: its value and every bonus of its cards (MM-ATK-9).
 
     As the group may read it, a charmed mouse has its value alone (MM-STAT-4, MM-OPEN-64).
     """
@@ -226,10 +226,10 @@ def odds(rolled: tuple[str, ...], left: int, defence: int, role: str, apart: Apa
     )
     defend = sums(_faces(apart.shell), defence)
     joint: dict[tuple[int, int, int], Fraction] = {}
-    for (hits, mine), chance in attack.items():
+    for (hits, ours), chance in attack.items():
         answers: Mapping[tuple[int, ...], Fraction] = defend if hits else {(0, 0): Fraction(1)}
         for (blocked, theirs), part in answers.items():
-            key = (max(0, hits - blocked), mine, theirs)
+            key = (max(0, hits - blocked), ours, theirs)
             joint[key] = joint.get(key, Fraction(0)) + chance * part
     return Odds(
         map_outcomes(joint, lambda key: key[0]),

@@ -35,18 +35,18 @@ MOST_CHEESE = 99
 def counters(table: Table) -> tuple[str, ...]:
     """Return the ids of all counters on the table."""
     of_mice = (f"{what}:{mouse.id}" for mouse in table.mice for what in ("cheese", "wounds", "poisoned"))
-    of_chapter = (PREFIX + one.id for one in table.chapter.counters)
-    of_figures = (f"wounds:{one}" for one in (*_ordinary(table), *_boss_cards(table)))
+    of_chapter = (PREFIX + counter.id for counter in table.chapter.counters)
+    of_figures = (f"wounds:{figure}" for figure in (*_ordinary(table), *_boss_cards(table)))
     return (*PLAIN, *OWN, *of_chapter, *of_mice, *of_figures, *(f"figures:{kind}" for kind in KINDS))
 
 
 def counter(table: Table, id: str) -> Counter[Table]:
     """Return one of these counters, such as "wheel", "cheese:collin" or "figures:rat".
 
-    Whatever follows by itself from the new value, a surge, a defeat, a release, is in the table it gives.
+    All that follows by itself from the new value, a surge, a defeat, a release, is in the table it gives.
     """
-    found = _bare(table, id)
-    return replace(found, set_to=lambda value: _with_what_follows(found.set_to(value)))
+    bare = _bare(table, id)
+    return replace(bare, set_to=lambda value: _with_what_follows(bare.set_to(value)))
 
 
 def _with_what_follows(table: Table) -> Table:
@@ -56,26 +56,26 @@ def _with_what_follows(table: Table) -> Table:
 
 
 def _bare(table: Table, id: str) -> Counter[Table]:
-    what, _colon, whose = id.partition(":")
+    what, _colon, owner = id.partition(":")
     if id in PLAIN:
         return _plain(table, id)
     if id in OWN or what + ":" == PREFIX:
         return _of_chapter(table, id)
     if what == "figures":
-        number = len(table.figures_of(whose))
-        more = 0 if has_several(whose) else table.available(whose)  # such a boss enters with its cards
+        number = len(table.figures_of(owner))
+        more = 0 if has_several(owner) else table.available(owner)  # such a boss enters with its cards
         return Counter(
-            id, number, 0, number + more, lambda value: _figures(table, whose, value), "MM-PLACE-6"
+            id, number, 0, number + more, lambda value: _figures(table, owner, value), "MM-PLACE-6"
         )
-    if table.has_mouse(whose):
-        return _of_mouse(table, id, what, whose)
-    return _of_boss_card(table, id, whose) if whose in _boss_cards(table) else _of_figure(table, id, whose)
+    if table.has_mouse(owner):
+        return _of_mouse(table, id, what, owner)
+    return _of_boss_card(table, id, owner) if owner in _boss_cards(table) else _of_figure(table, id, owner)
 
 
 def _of_chapter(table: Table, id: str) -> Counter[Table]:
     if id in OWN:
         return Counter(id, table.counter(id), 0, MOST_CHEESE, lambda value: table.with_counter(id, value))
-    own = next(one for one in table.chapter.counters if PREFIX + one.id == id)
+    own = next(counter for counter in table.chapter.counters if PREFIX + counter.id == id)
     high = max(own.high, own.start)
     return Counter(id, value_of(table, own), 0, high, lambda value: counted(table, own, value))
 
@@ -100,8 +100,8 @@ def _plain(table: Table, id: str) -> Counter[Table]:
     return Counter(id, getattr(table, name), low, high, set_to)
 
 
-def _of_mouse(table: Table, id: str, what: str, whose: str) -> Counter[Table]:
-    mouse = table.mouse(whose)
+def _of_mouse(table: Table, id: str, what: str, owner: str) -> Counter[Table]:
+    mouse = table.mouse(owner)
 
     def set_to(value: int) -> Table:
         return table.with_mouse(replace(mouse, **{what: value}))  # type: ignore[arg-type]
@@ -111,14 +111,12 @@ def _of_mouse(table: Table, id: str, what: str, whose: str) -> Counter[Table]:
         return Counter(id, value, 0, 0, set_to, "MM-CAPT-2")
     if what == "cheese":
         return Counter(id, value, 0, MOST_CHEESE, set_to)
-    most = (
-        HIGHEST_VALUE if mouse.life is None else mouse.life - 1
-    )  # a life that nobody knows bounds no wounds
+    most = HIGHEST_VALUE if mouse.life is None else mouse.life - 1  # an unknown life bounds no wounds
     return Counter(id, value, 0, max(0, most - mouse.all_wounds + value), set_to, "MM-CAPT-1")
 
 
-def _of_figure(table: Table, id: str, whose: str) -> Counter[Table]:
-    figure = table.figure(whose)
+def _of_figure(table: Table, id: str, owner: str) -> Counter[Table]:
+    figure = table.figure(owner)
     high = max(0, table.kind(figure.kind).vitality - 1)
 
     def set_to(value: int) -> Table:
@@ -138,7 +136,7 @@ def _of_boss_card(table: Table, id: str, card: str) -> Counter[Table]:
 
 
 def _figures(table: Table, kind: str, number: int) -> Table:
-    """Set how many figures of a kind stand on the board; a new kind's card goes to the bottom."""
+    """Set how many figures of a kind are on the board; a new kind's card goes to the bottom."""
     while len(table.figures_of(kind)) > number:
         table = without_figure(table, table.figures_of(kind)[-1].id)
     while len(table.figures_of(kind)) < number:

@@ -190,7 +190,7 @@ def cards_of(kind: str) -> tuple[str, ...]:
 
 @cache
 def kind_of(card: str) -> str:
-    """Return the kind that an initiative card stands for; a mouse's card stands for itself."""
+    """Return the kind of an initiative card; a mouse's card is of its own kind."""
     return next((id for id, facts in KINDS.items() if card in facts.cards), card)
 
 

@@ -1,4 +1,4 @@
-"""What a sheet proposes if nobody has answered yet, and which sheet comes next by itself."""
+"""What a sheet proposes before an answer, and which sheet comes next by itself."""
 
 from companion.games.mice_and_mystics.box import (
     Box,
@@ -37,11 +37,15 @@ def _sheet_to_read(table: Table) -> str:
 
 
 def asked_after(before: Table, after: Table) -> tuple[str, Answers] | None:
-    """Return the sheet of a mouse that was wounded now and whose life nobody knows (MM-HERO-4, -12)."""
+    """Return the sheet of a mouse that was wounded now and whose life is unknown (MM-HERO-4, -12)."""
     if after.phase != "playing" or after.waits_for:
         return None
     wounds = {mouse.id: mouse.all_wounds for mouse in before.mice}
-    hurt = (one for one in after.free_mice if one.life is None and one.all_wounds > wounds.get(one.id, 0))
+    hurt = (
+        mouse
+        for mouse in after.free_mice
+        if mouse.life is None and mouse.all_wounds > wounds.get(mouse.id, 0)
+    )
     return next((("set_values", {"mouse": mouse.id}) for mouse in hurt), None)
 
 
@@ -115,22 +119,22 @@ def _values_of(mouse: Mouse) -> Answers:
 
 
 def _still_free(table: Table, mouse: str) -> Answers:
-    """Return who plays no mouse yet, and an ability card of its class that lies with nobody (MM-SETUP-3)."""
-    playing = {one.player for one in table.mice}
-    lying = {ability for one in table.mice for ability in one.abilities}
-    player = next((one for one in people_here(table) if one not in playing), None)
-    ability = next((one for one in abilities_for(MICE[mouse].classes) if one not in lying), None)
-    found = {"player": player, "ability": ability}
-    return {name: value for name, value in found.items() if value is not None}
+    """Return who plays no mouse yet, and an ability card of its class that no mouse has (MM-SETUP-3)."""
+    playing = {other.player for other in table.mice}
+    lying = {ability for other in table.mice for ability in other.abilities}
+    player = next((person for person in people_here(table) if person not in playing), None)
+    ability = next((fit for fit in abilities_for(MICE[mouse].classes) if fit not in lying), None)
+    choices = {"player": player, "ability": ability}
+    return {name: value for name, value in choices.items() if value is not None}
 
 
-NOBODY = "stay-behind"  # who is said to play a mouse that does not come along
+NOBODY = "stay-behind"  # the answer for the player of a mouse that does not come along
 ABILITY = "_ability"  # an ask for a mouse's ability card is called as the mouse, and this
 
 
 def propose_cast(table: Table, box: Box, answers: Answers) -> Answers:
     """Return a mouse for each person, those already chosen first, and an ability for each mouse."""
-    players, chapter = {one.id: one.player for one in table.mice}, table.chapter
+    players, chapter = {member.id: member.player for member in table.mice}, table.chapter
     others = sorted(MICE, key=lambda mouse: mouse not in chapter.required)
     for mouse in others:
         if mouse not in players and mouse not in chapter.barred and len(players) < chapter.party_size:
@@ -139,10 +143,10 @@ def propose_cast(table: Table, box: Box, answers: Answers) -> Answers:
     proposed: dict[str, str] = {mouse: players.get(mouse, NOBODY) for mouse in MICE}
     lying: set[str] = set()
     for mouse in MICE:
-        given = answers.get(f"{mouse}{ABILITY}")
+        chosen = answers.get(f"{mouse}{ABILITY}")
         own = table.mouse(mouse).abilities if table.has_mouse(mouse) else ()
-        fits = (one for one in (*own, *_own_first(MICE[mouse].classes)) if one not in lying)
-        ability = given or (next(fits, "") if answers.get(mouse, proposed[mouse]) != NOBODY else "")
+        fits = (fit for fit in (*own, *_own_first(MICE[mouse].classes)) if fit not in lying)
+        ability = chosen or (next(fits, "") if answers.get(mouse, proposed[mouse]) != NOBODY else "")
         lying.add(ability)
         proposed[f"{mouse}{ABILITY}"] = ability
     return proposed
@@ -150,14 +154,14 @@ def propose_cast(table: Table, box: Box, answers: Answers) -> Answers:
 
 def _own_first(classes: tuple[str, ...]) -> tuple[str, ...]:
     """Return the abilities of these classes, those that every mouse may learn last."""
-    return tuple(sorted(abilities_for(classes), key=lambda one: not ABILITIES[one].classes))
+    return tuple(sorted(abilities_for(classes), key=lambda ability: not ABILITIES[ability].classes))
 
 
 # rooms, encounters, surges
 
 
 def rooms_ahead(table: Table, via: str) -> tuple[str, ...]:
-    """Return all rooms but this one: the chapter's first, where the way leads, unseen, further on."""
+    """Return all rooms but this one: the chapter's first, those at the end of the way, unseen, further on."""
     behind, own = other_side(table.room) if table.room else "", table.chapter.rooms
     seen = own[: own.index(table.room)] if table.room in own else ()
 
@@ -169,7 +173,7 @@ def rooms_ahead(table: Table, via: str) -> tuple[str, ...]:
 
 
 def propose_room(table: Table, box: Box, answers: Answers) -> Answers:
-    """Return where the mice are likely to go: the tile's other side, or a room still unseen."""
+    """Return the likely rooms for the mice: the tile's other side, or a room still unseen."""
     via = answers.get("via")
     if not via:
         return {}
@@ -183,10 +187,10 @@ def propose_encounter(table: Table, box: Box, answers: Answers) -> Answers:
     id = str(answers.get("card") or next_card(box))
     card = encounter_card(box, id)
     crosses = dict(box.crosses).get(table.room)
-    here: Answers = {"card": id} | ({} if crosses is None else {"crosses": crosses})
+    values: Answers = {"card": id} | ({} if crosses is None else {"crosses": crosses})
     if card is None:
-        return here
-    known = {**here, "ambush": card.ambush, "mousetrap": card.mousetrap, "greedy": card.greedy}
+        return values
+    known = {**values, "ambush": card.ambush, "mousetrap": card.mousetrap, "greedy": card.greedy}
     minions = card.on(table.hourglass)
     read: Answers = {} if minions is None else {"minions": minions}
     surge: Answers = {} if card.surge is None else {"surge_read": True, "surge": card.surge}
@@ -217,7 +221,7 @@ def prey(table: Table) -> tuple[str, ...]:
 def propose_target(table: Table, box: Box, answers: Answers) -> Answers:
     """Return whom a minion attacks: of those called nearest as it moved, else of all (MM-MIN-9, -10).
 
-    Of those only who was not attacked yet counts: else people say anew who is nearest.
+    Of those only mice that were not attacked yet count: else people say again who is nearest.
     """
     mice, minion = prey(table), str(answers.get("minion", ""))
     if not mice or not table.is_here(minion) or table.has_mouse(minion):
@@ -257,7 +261,7 @@ def who_defends(table: Table) -> str:
 
 
 def _to_the_left(table: Table, player: str) -> str:
-    """Return who comes next around the table and plays a mouse: whoever handed theirs over may have left."""
+    """Return who comes next around the table and plays a mouse: a player without mice may have left."""
     if player not in table.people:
         return ""
     playing = [person for person in table.people if any(mouse.player == person for mouse in table.mice)]
@@ -265,7 +269,7 @@ def _to_the_left(table: Table, player: str) -> str:
 
 
 def propose_wounded(table: Table, box: Box, answers: Answers) -> Answers:
-    """Return how many wounded mice are sure to stand on the attacker's space: itself, if it is."""
+    """Return how many wounded mice are sure to be on the attacker's space: itself, if it is."""
     mouse = table.acting_mouse
     return {"wounded": int(mouse.is_wounded)} if mouse and answers.get("weapon") else {}
 
@@ -286,7 +290,7 @@ def propose_no_cheese(table: Table, box: Box, answers: Answers) -> Answers:
 
 
 def propose_worn(table: Table, box: Box, answers: Answers) -> Answers:
-    """Return what a mouse wears now."""
+    """Return the worn cards of a mouse."""
     mouse = str(answers.get("mouse", ""))
     return {"worn": ids(table.mouse(mouse).worn)} if table.has_mouse(mouse) else {}
 
@@ -311,18 +315,18 @@ def propose_card(table: Table, box: Box, answers: Answers) -> Answers:
 
 
 def propose_values_now(table: Table, box: Box, answers: Answers) -> Answers:
-    """Return a mouse's values as they stand."""
+    """Return a mouse's present values."""
     mouse = str(answers.get("mouse", ""))
     return _values_of(table.mouse(mouse)) if table.has_mouse(mouse) else {}
 
 
 def propose_dice(table: Table, box: Box, answers: Answers) -> Answers:
-    """Return what a card adds as it stands."""
+    """Return what a card adds now."""
     mouse, card = str(answers.get("mouse", "")), str(answers.get("card", ""))
     if not table.has_mouse(mouse) or not card:
         return {}
-    found = find(table.mouse(mouse).cards, card)
-    return {"combat": found.combat, "defence": found.defence}
+    owned = find(table.mouse(mouse).cards, card)
+    return {"combat": owned.combat, "defence": owned.defence}
 
 
 def propose_minion_card(table: Table, box: Box, answers: Answers) -> Answers:
@@ -342,8 +346,8 @@ def propose_as_shown(table: Table, box: Box, answers: Answers) -> Answers:
     """Return what the counters show, for several of them to be caught up with the table."""
     wounds = tuple((mouse.id, mouse.wounds) for mouse in table.free_mice if mouse.wounds)
     cheese = tuple((mouse.id, mouse.cheese) for mouse in table.free_mice if mouse.cheese)
-    shown: Answers = {"wounds": wounds, "cheese": cheese, "wheel": table.wheel}
-    return {**shown, "hourglass": table.hourglass, "round": table.round, "turn": table.current}
+    numbers: Answers = {"wounds": wounds, "cheese": cheese, "wheel": table.wheel}
+    return {**numbers, "hourglass": table.hourglass, "round": table.round, "turn": table.current}
 
 
 def propose_room_now(table: Table, box: Box, answers: Answers) -> Answers:
@@ -355,4 +359,4 @@ def propose_partner(table: Table, box: Box, answers: Answers) -> Answers:
     """Return a mouse to hand cheese to: the first other one that is free."""
     if not answers.get("mouse"):
         return {}
-    return {"other": next((one.id for one in table.free_mice if one.id != answers["mouse"]), "")}
+    return {"other": next((mouse.id for mouse in table.free_mice if mouse.id != answers["mouse"]), "")}

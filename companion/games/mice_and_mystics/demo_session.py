@@ -27,9 +27,9 @@ VALUES = ("combat", "defence", "lore", "movement", "vitality")
 def plays(table: Table) -> Iterator[Play]:
     """Give the plays of the evening, from an empty table on."""
     for mouse, player, ability, values in PARTY:
-        given = dict(zip(VALUES, values, strict=True))
+        numbers = dict(zip(VALUES, values, strict=True))
         checked = not MICE[mouse].unverified
-        yield _play("choose_mouse", mouse=mouse, player=player, ability=ability, checked=checked, **given)
+        yield _play("choose_mouse", mouse=mouse, player=player, ability=ability, checked=checked, **numbers)
     yield _play("set_party", achievements=False)
     yield _play("lay_items", items=items(_laid(table)))
     yield from _guard_room()

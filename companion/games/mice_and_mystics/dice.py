@@ -30,7 +30,7 @@ def hits(roll: Roll, *, is_ranged: bool) -> int:
 
 
 def counted(role: str, roll: Roll) -> int:
-    """Return what counts in a role: hits in melee, ranged, or double, where each bow is two (MM-CARD-19);
+    """Return what counts in a role: hits in melee, ranged, or double, with each bow as two (MM-CARD-19);
     blocks in defence, or on a carapace; stars in star."""
     match role:
         case "defence" | "carapace":

@@ -1,4 +1,4 @@
-"""What a mouse may wear, and why not; where each of its cards is worn (MM-CARD, MM-FREE-2..4, MM-HERO-8)."""
+"""What a mouse may wear, and why not; the place of each of its cards (MM-CARD, MM-FREE-2..4, MM-HERO-8)."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -17,12 +17,12 @@ def does_in_words(effect: str) -> Message:
 
 
 def dressed(mouse: Mouse, worn: tuple[str, ...]) -> Mouse:
-    """Return a mouse that wears these of its cards; all others are in its bag, or kept aside (MM-FREE-2)."""
+    """Return a mouse with these of its cards on; all others are in its bag, or kept aside (MM-FREE-2)."""
     return replace(mouse, cards=tuple(replace(card, is_equipped=card.id in worn) for card in mouse.cards))
 
 
 def misfit(mouse: Mouse) -> Message | None:
-    """Return why a mouse may not wear all that it wears, None if it may."""
+    """Return why a mouse may not have all its worn cards on, None if it may."""
     problems = (*(_unfit(mouse, card) for card in mouse.worn), _clash(mouse), _paws_missing(mouse))
     return next((problem for problem in problems if problem), None)
 
@@ -43,13 +43,13 @@ def not_for(mouse: Mouse, card: Card) -> Message | None:
         _("{mouse} may not use {card}: it is for {needs}."),
         mouse=named(None, mouse.id),
         card=card_name(card),
-        needs=tuple(named(None, one) for one in card.requirement),
+        needs=tuple(named(None, need) for need in card.requirement),
         rule="MM-CARD-13",
     )
 
 
 def in_doubt(mouse: Mouse) -> tuple[Card, ...]:
-    """Return what a mouse wears of which nobody has read that it may (MM-CARD-4, MM-CARD-13)."""
+    """Return the worn cards of a mouse without a known permission (MM-CARD-4, MM-CARD-13)."""
     return tuple(card for card in mouse.worn if card.asks_for(mouse.id))
 
 
@@ -60,7 +60,7 @@ def doubt(mouse: Mouse, card: Card) -> Message:
 
 
 def settled(mouse: Mouse) -> Mouse:
-    """Return a mouse of which people have read that every card allows it that it wears (MM-CARD-4)."""
+    """Return a mouse with permission for all its worn cards, as people have read (MM-CARD-4)."""
     read = in_doubt(mouse)
     cards = (replace(card, suits=(*card.suits, mouse.id)) if card in read else card for card in mouse.cards)
     return replace(mouse, cards=tuple(cards))
@@ -86,7 +86,7 @@ def _clash(mouse: Mouse) -> Message | None:
 
 
 def _paws_missing(mouse: Mouse) -> Message | None:
-    """Return that a mouse has too few paws for what it wears (MM-CARD-3)."""
+    """Return that a mouse has too few paws for its worn cards (MM-CARD-3)."""
     if mouse.paws_used <= PAWS:
         return None
     return message(
@@ -100,7 +100,7 @@ def _paws_missing(mouse: Mouse) -> Message | None:
 
 @dataclass(frozen=True)
 class Slot:
-    """A place where a mouse wears cards. `size` is how many it has room for, 0 where nobody counts."""
+    """A place for worn cards of a mouse. `size` is how many it has room for, 0 if it is not counted."""
 
     id: str
     cards: tuple[Card, ...]
@@ -109,12 +109,12 @@ class Slot:
 
 
 def cards_alone(mouse: Mouse) -> Mouse:
-    """Return a mouse of which only its cards are told, and whether it is captured: what its gear shows."""
+    """Return a mouse of which only its cards are known, and whether it is captured: what its gear shows."""
     return Mouse(mouse.id, "", 0, 0, 0, 0, 0, cards=mouse.cards, is_captured=mouse.is_captured)
 
 
 def slots(mouse: Mouse) -> tuple[Slot, ...]:
-    """Return where each worn card is: the paws, Filch's tail, body parts, and what takes none (MM-FREE-4)."""
+    """Return the place of each worn card: paws, Filch's tail, body parts, and what takes none (MM-FREE-4)."""
     in_paws = tuple(card for card in mouse.worn if card.paws_taken and card is not mouse.in_tail)
     in_tail = (Slot("tail", (mouse.in_tail,)),) if mouse.in_tail else ()
     others = tuple(card for card in mouse.worn if not card.paws_taken)
@@ -136,7 +136,7 @@ def about(card: Card) -> tuple[Message, ...]:
         *((message(_("+{number} defense"), number=card.defence),) if card.defence else ()),
     )
     does = (does_in_words(card.effect),) if card.effect in CARD_EFFECTS else ()
-    needs = tuple(named(None, one) for one in card.requirement)
+    needs = tuple(named(None, need) for need in card.requirement)
     lost = (message(_("who may use it stands on the card")),) if card.is_needs_lost else ()
     only = (message(_("only for {needs}"), needs=needs),) if needs else lost
     kind = (named(None, card.kind),) if card.kind != "weapon" else ()

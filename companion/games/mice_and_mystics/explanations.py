@@ -24,19 +24,19 @@ from companion.rules.reasons import NOTHING, UNKNOWN
 def why(table: Table, id: str) -> Because | None:  # noqa: PLR0911  # one for each kind of value
     """Return the parts of a value: of a counter by its id, or "next-surge", "minion-player", "star" and
     "movement:filch"; None if there is nothing to tell."""
-    what, _colon, whose = id.partition(":")
+    what, _colon, owner = id.partition(":")
     if id in OF_THE_TABLE:
         return OF_THE_TABLE[id](table)
-    if what == "star" and whose.isdecimal():
-        return stars(table, int(whose))
-    if what in OF_A_MOUSE and table.has_mouse(whose):
-        return OF_A_MOUSE[what](table, whose)
-    if what == "wounds" and any(whose in cards for _boss, cards in table.boss_cards):
-        return life_of_boss_card(table, whose)
-    if what == "wounds" and whose in ids(table.figures):
-        return life_of_minion(table, whose)
-    if what == "figures" and whose in KINDS:
-        return figures_of(table, whose)
+    if what == "star" and owner.isdecimal():
+        return stars(table, int(owner))
+    if what in OF_A_MOUSE and table.has_mouse(owner):
+        return OF_A_MOUSE[what](table, owner)
+    if what == "wounds" and any(owner in cards for _boss, cards in table.boss_cards):
+        return life_of_boss_card(table, owner)
+    if what == "wounds" and owner in ids(table.figures):
+        return life_of_minion(table, owner)
+    if what == "figures" and owner in KINDS:
+        return figures_of(table, owner)
     return None
 
 
@@ -46,26 +46,26 @@ def why(table: Table, id: str) -> Because | None:  # noqa: PLR0911  # one for ea
 def pages_left(table: Table) -> Because:
     """The page of End less the page of the hourglass (MM-HOUR-4)."""
     end = Reason(table.end, message(_("End is on page {page}"), page=table.end), "MM-HOUR-4")
-    here = message(_("the hourglass is on page {page}"), page=table.hourglass)
+    page = message(_("the hourglass is on page {page}"), page=table.hourglass)
     nearer = Reason(None, message(_("Variant: End began one page nearer")), "MM-VAR-10")
     stays = Reason(None, message(_("Variant: the hourglass stays where it is")), "MM-VAR-5")
     own = (*((nearer,) if table.reads("MM-VAR-10") else ()), *((stays,) if has_no_hourglass(table) else ()))
-    return Because((end, Reason(-table.hourglass, here, "MM-HOUR-1"), *own), message(_("Pages left")))
+    return Because((end, Reason(-table.hourglass, page, "MM-HOUR-1"), *own), message(_("Pages left")))
 
 
 def wheel(table: Table) -> Because:
-    """What lies on the wheel, and how far it is to the surge (MM-SURGE-1, -2)."""
-    here = Reason(table.wheel, message(_("by dice, by time that passes, by thieves")), "MM-SURGE-1")
+    """The cheese on the wheel, and how far it is to the surge (MM-SURGE-1, -2)."""
+    on_wheel = Reason(table.wheel, message(_("by dice, by time that passes, by thieves")), "MM-SURGE-1")
     left = max(0, WHEEL_SIZE - table.wheel)
     missing = plural(_("{count} more calls a surge"), _("{count} more call a surge"), left)
     due = message(_("A surge is due."))
     return Because(
-        (here, Reason(None, missing if left else due, "MM-SURGE-2")), message(_("Cheese on the wheel"))
+        (on_wheel, Reason(None, missing if left else due, "MM-SURGE-2")), message(_("Cheese on the wheel"))
     )
 
 
 def next_surge(table: Table) -> Because:
-    """Whose surge comes next: the room's, else the face-up card's, else nobody's (MM-SURGE-3..8)."""
+    """Whose surge comes next: the room's, else the face-up card's, else none (MM-SURGE-3..8)."""
     first = Reason(None, message(_("First the hourglass moves one page.")), "MM-SURGE-3")
     return Because((first, *_who_calls(table)), message(_("Next surge")), _who_comes(table.surge_brings))
 
@@ -74,8 +74,8 @@ def _who_calls(table: Table) -> tuple[Reason, ...]:
     if table.room_rules.surge:
         special = message(_("The room has a surge of its own: {room}."), room=named(table, table.room))
         stays = message(_("The encounter card stays face up."))
-        kept = (Reason(None, stays, "MM-SURGE-8"),) if table.face_up else ()
-        return (Reason(None, special, "MM-SURGE-4"), *kept)
+        face_up = (Reason(None, stays, "MM-SURGE-8"),) if table.face_up else ()
+        return (Reason(None, special, "MM-SURGE-4"), *face_up)
     ordinary = Reason(None, message(_("The room has no surge of its own.")), "MM-SURGE-4")
     if table.face_up is None:
         return (ordinary, Reason(None, message(_("No encounter card lies face up.")), "MM-SURGE-6"))
@@ -119,22 +119,22 @@ def encounter_deck(table: Table) -> Because:
 
 
 def figures_of(table: Table, kind: str) -> Because:
-    """How many of a kind stand on the board, and how many are left in the box (MM-PLACE-6)."""
-    here = Reason(len(table.figures_of(kind)), message(_("on the board")), "MM-MIN-1")
+    """How many of a kind are on the board, and how many are left in the box (MM-PLACE-6)."""
+    on_board = Reason(len(table.figures_of(kind)), message(_("on the board")), "MM-MIN-1")
     left = plural(_("{count} more in the box"), _("{count} more in the box"), table.available(kind))
     return Because(
-        (here, Reason(None, left, "MM-PLACE-6")), message(_("Figures: {kind}"), kind=named(table, kind))
+        (on_board, Reason(None, left, "MM-PLACE-6")), message(_("Figures: {kind}"), kind=named(table, kind))
     )
 
 
 def life_of_minion(table: Table, figure: str) -> Because | None:
     """A minion's life less its wounds (MM-WOUND-3); a boss has them on its cards (MM-BOSS-6)."""
-    found = table.figure(figure)
-    if KINDS[found.kind].cards:
+    minion = table.figure(figure)
+    if KINDS[minion.kind].cards:
         return None
-    kind = table.kind(found.kind)
+    kind = table.kind(minion.kind)
     life = Reason(kind.vitality, message(_("life on its card")), "MM-CARD-12", kind.is_unverified)
-    wounds = Reason(-found.wounds, message(_("wounds")), "MM-WOUND-3")
+    wounds = Reason(-minion.wounds, message(_("wounds")), "MM-WOUND-3")
     return Because((life, wounds), message(_("Hearts left: {who}"), who=named(table, figure)))
 
 
@@ -156,8 +156,8 @@ def minion_player(table: Table) -> Because | None:
         mouse=named(table, mice[-1]),
         space=table.space_of(mice[-1]),
     )
-    shown = message("{player}", player=table.minion_player)
-    return Because((Reason(None, lowest, "MM-MIN-2"),), message(_("Who runs the minions")), shown)
+    name = message("{player}", player=table.minion_player)
+    return Because((Reason(None, lowest, "MM-MIN-2"),), message(_("Who runs the minions")), name)
 
 
 # mice
@@ -193,10 +193,10 @@ def movement(table: Table, id: str) -> Because:
         return Because((freely,), message(_("Spaces at most")), message(_("any")))
     known, value = mouse.known("movement"), _own_move(table, id)
     if not dice_to_move(table, {}):
-        one = Reason(STEPS_WITHOUT_DIE, message(_("Variant: no die, one more")), "MM-VAR-1")
+        bonus = Reason(STEPS_WITHOUT_DIE, message(_("Variant: no die, one more")), "MM-VAR-1")
         total = message("{number}", number=STEPS_WITHOUT_DIE + (known or 0)) if known is not None else None
         unknown = message("{number} + ?", number=STEPS_WITHOUT_DIE)
-        return Because((value, one), message(_("Spaces at most")), total or unknown)
+        return Because((value, bonus), message(_("Spaces at most")), total or unknown)
     die = Reason(message(_("1 to 3")), message(_("the number on the die")), "MM-DICE-6")
     return _with_die(table, id, die)
 
@@ -204,8 +204,8 @@ def movement(table: Table, id: str) -> Because:
 def _with_die(table: Table, id: str, die: Reason) -> Because:
     mouse, value = table.mouse(id), _own_move(table, id)
     known = mouse.known("movement")
-    shown = message(_("die + {number}"), number="?" if known is None else known)
-    return Because((die, value), message(_("Spaces at most")), shown)
+    total = message(_("die + {number}"), number="?" if known is None else known)
+    return Because((die, value), message(_("Spaces at most")), total)
 
 
 def _own_move(table: Table, id: str) -> Reason:
@@ -237,8 +237,8 @@ def stars(table: Table, number: int) -> Because:
     faces = Reason(None, message(_("3 of the 6 faces show a star.")), "MM-DICE-1")
     dice = plural(_("{count} die"), _("{count} dice"), number)
     of = 2**number
-    shown = message(_("{wins} in {of}"), wins=of - 1, of=of)
-    return Because((faces, Reason(None, dice, "MM-TRAP-2")), message(_("A star")), shown)
+    share = message(_("{wins} in {of}"), wins=of - 1, of=of)
+    return Because((faces, Reason(None, dice, "MM-TRAP-2")), message(_("A star")), share)
 
 
 OF_THE_TABLE: MappingProxyType[str, Callable[[Table], Because | None]] = MappingProxyType(

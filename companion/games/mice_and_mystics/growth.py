@@ -47,7 +47,7 @@ HERE = {
 
 
 def path(table: Table, box: Box) -> tuple[Stop, ...]:
-    """Return every chapter: how it ended last, where the campaign stands, what is still ahead."""
+    """Return every chapter: how it ended last, which is under way, what is still ahead."""
     return tuple(_stop(table, box, number) for number in CHAPTERS)
 
 
@@ -85,35 +85,37 @@ def growth(table: Table) -> tuple[Growth, ...]:
 
 def _grown(table: Table, mouse: Mouse) -> Growth:
     number = table.chapter.number
-    began = next((one for one in table.mice_before if one.id == mouse.id), mouse)
+    began = next((former for former in table.mice_before if former.id == mouse.id), mouse)
     learnt = {
         ability: record.chapter
         for record in table.records
         for who, ability in record.learnt
         if who == mouse.id
     }
-    kept = {card: record.chapter for record in table.records for who, card in record.kept if who == mouse.id}
+    chapters = {
+        card: record.chapter for record in table.records for who, card in record.kept if who == mouse.id
+    }
     earned = [
-        (one, record.chapter)
+        (achievement, record.chapter)
         for record in table.records
-        for one, who in record.achievements
-        if who == mouse.id and one in ACHIEVEMENTS
+        for achievement, who in record.achievements
+        if who == mouse.id and achievement in ACHIEVEMENTS
     ]
-    now = [(one, number) for one, who in table.achievements if who == mouse.id]
+    now = [(achievement, number) for achievement, who in table.achievements if who == mouse.id]
     fresh = {ability: number for ability in mouse.abilities if ability not in began.abilities}
     return Growth(
         mouse.id,
         mouse.player,
         table.has_mouse(mouse.id),
         tuple((ability, (learnt | fresh).get(ability, 0)) for ability in mouse.abilities),
-        tuple((card.known_as, kept.get(card.known_as, 0)) for card in mouse.kept_cards),
+        tuple((card.known_as, chapters.get(card.known_as, 0)) for card in mouse.kept_cards),
         tuple(words for who, words in table.honours if who == mouse.id),
         (*earned, *now),
     )
 
 
 def played(table: Table) -> tuple[Played, ...]:
-    """Return what was played to its end: all win together, or nobody does."""
+    """Return what was played to its end: all win together, or no player does."""
     return tuple(
         Played(table.people, table.people if record.outcome == "won" else ()) for record in table.records
     )
@@ -122,7 +124,8 @@ def played(table: Table) -> tuple[Played, ...]:
 def scores(table: Table) -> tuple[Score, ...]:
     """Return how each chapter ended: at which attempt, with how many pages left."""
     return tuple(
-        Score(_chapter_of(record), _told(_ended(record)), lines=_lines(table)) for record in table.records
+        Score(_chapter_of(record), _one_sentence(_ended(record)), lines=_lines(table))
+        for record in table.records
     )
 
 
@@ -132,7 +135,7 @@ def _chapter_of(record: Record) -> Message:
     return message(words, number=number, name=name) if name else message(words, number=number)
 
 
-def _told(parts: tuple[Message, ...]) -> Message:
+def _one_sentence(parts: tuple[Message, ...]) -> Message:
     """Return what a chapter came to as one sentence."""
     return message("{first}, {second}", first=parts[0], second=parts[1]) if len(parts) > 1 else parts[0]
 

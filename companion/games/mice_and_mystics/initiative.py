@@ -12,7 +12,7 @@ from companion.rules import _, drop, plural, replace
 
 
 def is_full_laying(table: Table) -> bool:
-    """Return whether all cards are shuffled together: no minion card lies on the column (MM-INIT-2, -3).
+    """Return whether all cards are shuffled together: no minion card is on the column (MM-INIT-2, -3).
 
     The group may lay a surge's cards at the bottom all the same (MM-OPEN-10).
     """
@@ -50,7 +50,7 @@ def _all_roll(table: Table) -> bool:
 
 
 def bosses_moving(table: Table) -> tuple[str, ...]:
-    """Return the bosses of which the first card moves up by a die: they come where minions are (MM-BOSS-5).
+    """Return the bosses of which the first card moves up by a die: they join minions (MM-BOSS-5).
 
     In a surge, too: that is no ambush, which would move every card.
     """
@@ -69,7 +69,7 @@ def call(
 ) -> Table:
     """Return the table with newcomers' cards waiting to be laid, if there is anything to lay (MM-INIT-1).
 
-    If every kind has its card and nobody ambushes, `card` lies face up at once (MM-ENC-3).
+    If every kind has its card and there is no ambush, `card` is face up at once (MM-ENC-3).
     """
     waiting = replace(table, laying=Laying(kinds, is_ambush, card, by_surge))
     if kinds and (cards_to_lay(waiting) or ambush_cards(waiting)):
@@ -78,7 +78,7 @@ def call(
 
 
 def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...], draw: tuple[str, ...] = ()) -> Table:
-    """Return the table with `order` laid: all of it, or below what lies there (MM-INIT-2, -3, -5).
+    """Return the table with `order` laid: all of it, or below the cards of the column (MM-INIT-2, -3, -5).
 
     After a full laying a new round starts at space 1 (MM-OPEN-11) and Collin may gain a cheese (MM-INIT-6);
     if time passed and brought a surge, that round has begun already (MM-EX-14).
@@ -103,7 +103,7 @@ def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...], draw: tup
 
 
 def _draw(table: Table, draw: tuple[str, ...]) -> Table:
-    """Return the table with the cards known that an entering boss uses, told if they were drawn."""
+    """Return the table with the cards of an entering boss known, and with news if they were drawn."""
     random = dict.fromkeys(kind_of(card) for card in cards_to_draw(table))
     table = drawn(table, draw)
     for boss in random:
@@ -135,7 +135,7 @@ def moved_up(table: Table, card: str, spaces: int) -> Table:
 
 
 def _born_leader(table: Table) -> Table:
-    """Pay Collin a cheese if he does not stand on space 1 (MM-HERO-6, MM-OPEN-15)."""
+    """Pay Collin a cheese if he is not on space 1 (MM-HERO-6, MM-OPEN-15)."""
     is_there = table.has_mouse("collin") and not table.is_out("collin")
     if not is_there or table.column[:1] == ("collin",):
         return table

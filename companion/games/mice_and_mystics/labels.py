@@ -25,12 +25,12 @@ def labels(table: Table | None, box: Box, is_filled: bool) -> tuple[PrintLabel, 
     """Return the labels of figures, tokens, tiles and dice, each with a number that is confirmed, or none."""
     mice = (PrintLabel(named(None, id), (OF_A_MOUSE,), "mouse") for id in MICE)
     minions = (
-        PrintLabel(many(one.id, one.figures), (), sign_of(one.id), one.figures, is_theirs=True)
-        for one in KINDS.values()
-        if not one.is_boss
+        PrintLabel(many(kind.id, kind.figures), (), sign_of(kind.id), kind.figures, is_theirs=True)
+        for kind in KINDS.values()
+        if not kind.is_boss
     )
-    bosses = tuple(named(None, one.id) for one in KINDS.values() if one.is_boss)
-    states = tuple(named(None, one) for one in STATES if one in TOKENS_OF.values())
+    bosses = tuple(named(None, kind.id) for kind in KINDS.values() if kind.is_boss)
+    states = tuple(named(None, state) for state in STATES if state in TOKENS_OF.values())
     return (
         *mice,
         *minions,
@@ -60,7 +60,7 @@ def _things(table: Table, mouse: Mouse) -> Iterator[Message]:
     for state in mouse.states:
         yield named(table, state)
     if mouse.abilities:
-        abilities = tuple(named(table, one) for one in mouse.abilities)
+        abilities = tuple(named(table, ability) for ability in mouse.abilities)
         yield message("{what}: {who}", what=message(_("Abilities")), who=abilities)
     for words, cards in ((_("Wears"), mouse.worn), (_("Pack"), mouse.bag), (_("Tricks"), mouse.tricks)):
         if cards:

@@ -1,4 +1,4 @@
-"""The odds for whoever listens: of the fight that waits, of what a mouse or a minion may attack now."""
+"""The odds for listeners: of the fight that waits, of what a mouse or a minion may attack now."""
 
 from collections.abc import Iterator, Sequence
 
@@ -34,16 +34,16 @@ def odds(table: Table) -> Sequence[Message]:
 
 
 def _of_fight(table: Table) -> Message:
-    assert table.fight is not None  # asked for by whoever has looked
+    assert table.fight is not None  # asked for only after a look at it
     who = table.fight.defender
-    found = chances.defence_chances(table, {})
-    of_mouse = WAITS_CAPTURED if found.knows_life else WAITS_HURT
+    outcome = chances.defence_chances(table, {})
+    of_mouse = WAITS_CAPTURED if outcome.knows_life else WAITS_HURT
     words = of_mouse if table.has_mouse(who) else WAITS_FALLS
-    return message(words, target=named(table, who), share=_share(found))
+    return message(words, target=named(table, who), share=_share(outcome))
 
 
-def _share(found: chances.Chances) -> Message | str:
-    return percent(found.falls) if found.are_known else "?"
+def _share(outcome: chances.Chances) -> Message | str:
+    return percent(outcome.falls) if outcome.are_known else "?"
 
 
 def _may_attack(table: Table, mouse: Mouse) -> bool:
@@ -60,7 +60,7 @@ def _of_mouse(table: Table, mouse: Mouse) -> Iterator[Message]:
         for target in figures_here(table, {}):
             answers = {"mouse": mouse.id, "weapon": weapon.id, "target": target, "wounded": mouse.is_wounded}
             share = _share(chances.attack_chances(table, answers))
-            who, whom, what = (named(table, one) for one in (mouse.id, target, weapon.id))
+            who, whom, what = (named(table, id) for id in (mouse.id, target, weapon.id))
             yield message(FALLS, who=who, target=whom, weapon=what, share=share)
 
 
@@ -68,10 +68,10 @@ def _of_minions(table: Table) -> Iterator[Message]:
     """Give the odds of the next figure against each mouse; those of one card attack alike."""
     for figure in figures_to_attack(table, {})[:1]:
         for mouse in defaults.prey(table):
-            found = chances.minion_chances(table, {"minion": figure, "target": mouse})
-            words = CAPTURED if found.knows_life else HURT
+            outcome = chances.minion_chances(table, {"minion": figure, "target": mouse})
+            words = CAPTURED if outcome.knows_life else HURT
             who, whom = named(table, figure), named(table, mouse)
-            yield message(words, who=who, target=whom, share=_share(found))
+            yield message(words, who=who, target=whom, share=_share(outcome))
 
 
 LISTENING = Listening[Table](odds=odds)

@@ -25,14 +25,14 @@ TITLES = MappingProxyType(
 
 
 def at(table: Table, moment: str) -> Table:
-    """Return the table with a chapter's notes of this moment told, and its timers one lower."""
+    """Return the table with the news of a chapter's notes for this moment, and its timers one lower."""
     if table.is_over:
         return table
     for note in table.chapter.notes_at(moment, table.room):
         table = tell_moment(table, moment, note.words)
     is_first = moment == "round" and table.round <= 1  # a timer shows its start for the whole first round
-    for one in () if is_first else table.chapter.counters:
-        table = counted(table, one, value_of(table, one) - 1) if one.timer == moment else table
+    for counter in () if is_first else table.chapter.counters:
+        table = counted(table, counter, value_of(table, counter) - 1) if counter.timer == moment else table
     return table
 
 
@@ -42,30 +42,35 @@ def tell_moment(table: Table, moment: str, words: str | Message, **parts: Messag
     return table.tell("{words}", words=words, pops=title)
 
 
-def value_of(table: Table, one: ChapterCounter) -> int:
-    return table.counter(PREFIX + one.id)
+def value_of(table: Table, counter: ChapterCounter) -> int:
+    return table.counter(PREFIX + counter.id)
 
 
-def counted(table: Table, one: ChapterCounter, value: int) -> Table:
+def counted(table: Table, counter: ChapterCounter, value: int) -> Table:
     """Return the table with a chapter's counter set; one that comes to 0 tells its words."""
-    value, before = max(0, value), value_of(table, one)
+    value, before = max(0, value), value_of(table, counter)
     if value == before:
         return table
-    table = table.with_counter(PREFIX + one.id, value)
-    ends = not value and bool(one.words)
-    return tell_moment(table, "counter", one.words, counter=message("{name}", name=one.id)) if ends else table
+    table = table.with_counter(PREFIX + counter.id, value)
+    ends = not value and bool(counter.words)
+    return (
+        tell_moment(table, "counter", counter.words, counter=message("{name}", name=counter.id))
+        if ends
+        else table
+    )
 
 
 def at_start(table: Table) -> Table:
-    """Return the table with the chapter's counters where they start."""
-    counters = tuple((PREFIX + one.id, one.start) for one in table.chapter.counters)
+    """Return the table with the chapter's counters at their start."""
+    counters = tuple((PREFIX + counter.id, counter.start) for counter in table.chapter.counters)
     return replace(table, counters=(*table.counters, *counters))
 
 
-def shown(table: Table) -> tuple[tuple[str, str, int, bool], ...]:
+def own_counters(table: Table) -> tuple[tuple[str, str, int, bool], ...]:
     """Return the chapter's own counters: id, name, value, whether it goes down by itself."""
     return tuple(
-        (PREFIX + one.id, one.id, value_of(table, one), bool(one.timer)) for one in table.chapter.counters
+        (PREFIX + counter.id, counter.id, value_of(table, counter), bool(counter.timer))
+        for counter in table.chapter.counters
     )
 
 

@@ -235,13 +235,13 @@ def named(table: Table | None, id: str) -> Message:
     kind, _dash, number = id.rpartition("-")
     if number.isdigit() and kind in (*KINDS, "chapter"):
         return _numbered(kind, number)
-    what, _colon, whose = id.partition(":")
+    what, _colon, owner = id.partition(":")
     if what == "all":
-        return turn_name(table, whose)
-    if what in (*OWNED, *VALUES) and whose:
-        return message(_("{whose}: {what}"), whose=named(table, whose), what=named(table, what))
+        return turn_name(table, owner)
+    if what in (*OWNED, *VALUES) and owner:
+        return message(_("{whose}: {what}"), whose=named(table, owner), what=named(table, what))
     own = table.chapter.counters if table and what == "chapter" else ()
-    known = whose if whose in (one.id for one in own) else id
+    known = owner if owner in (counter.id for counter in own) else id
     return _card(table, id) or message("{name}", name=known)
 
 
@@ -259,8 +259,8 @@ def _numbered(kind: str, number: str) -> Message:
 def _card(table: Table | None, id: str) -> Message | None:
     """Return the name of a card that some mouse owns, such as "collin/found-2"."""
     cards = [card for mouse in table.mice for card in mouse.cards] if table else []
-    found = next((card for card in cards if card.id == id), None)
-    return card_name(found) if found else None
+    owned = next((card for card in cards if card.id == id), None)
+    return card_name(owned) if owned else None
 
 
 def card_name(card: Card) -> Message:

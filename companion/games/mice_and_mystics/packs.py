@@ -1,4 +1,4 @@
-"""Variants of the house and packs of them; what each says stands in help/*/variants.md."""
+"""Variants of the house and packs of them; the words of each are in help/*/variants.md."""
 
 from companion.games.mice_and_mystics import variants
 from companion.games.mice_and_mystics.data import HOUSE_RULES
@@ -41,5 +41,5 @@ PACKS = Packs(
         harder(_("Less time, and it never stands still."), "MM-VAR-10", "MM-VAR-11"),
     ),
     is_open=_is_open,
-    settle=variants.laid_anew,
+    settle=variants.with_first_end,
 )

@@ -18,8 +18,8 @@ def _order(table: Table) -> object:
         return table.people
     mice = tuple((mouse.id, mouse.player, mouse.is_captured) for mouse in table.mice)
     figures = tuple(figure.kind for figure in table.figures)
-    shown = (table.column, table.current, mice, figures, table.card_wounds, table.kinds)
-    return (*shown, steps_done(table), goes_alone(table))
+    order = (table.column, table.current, mice, figures, table.card_wounds, table.kinds)
+    return (*order, steps_done(table), goes_alone(table))
 
 
 def waiting(table: Table) -> object:

@@ -1,4 +1,4 @@
-"""Party items: the stash, what lies on the tile, bait, and the grape that is thrown (MM-PARTY)."""
+"""Party items: the stash, the items on the tile, bait, and the grape that is thrown (MM-PARTY)."""
 
 from collections.abc import Iterable
 
@@ -17,9 +17,9 @@ SIDES = ("crushed", "whole")  # of the grape's token, each as likely (MM-PARTY-9
 TAKEN_UP = LOST_WITH_TILE  # what goes back into the stash (MM-PARTY-4, -6)
 
 
-def without_one(rows: tuple[str, ...], one: str) -> tuple[str, ...]:
-    """Return the rows without the first that is `one`; there may be two grapes."""
-    place = rows.index(one)
+def without_one(rows: tuple[str, ...], row: str) -> tuple[str, ...]:
+    """Return the rows without the first that is `row`; there may be two grapes."""
+    place = rows.index(row)
     return (*rows[:place], *rows[place + 1 :])
 
 
@@ -64,8 +64,8 @@ def left_behind(table: Table) -> Table:
     return shuffled_back(table, gone)
 
 
-def found_again(table: Table) -> Table:
-    """Return the table with what still lies in the room told that the mice come back to (MM-TRAP-3)."""
+def tell_leftovers(table: Table) -> Table:
+    """Return the table with news of what is still in the room to which the mice come back (MM-TRAP-3)."""
     if table.traps:
         table = table.tell(_("Mousetraps still lie here: {number}."), number=table.traps)
     if not table.on_board:
@@ -80,7 +80,7 @@ def _named_all(table: Table, items: Iterable[str]) -> tuple[Message, ...]:
 def lured(table: Table, roaches: Iterable[Figure]) -> Table:
     """Return the table without the grape and the roaches that ended their move on it (MM-PARTY-8).
 
-    Nobody has defeated them: no cheese for Filch, no count, no die of Miz Maggie's (MM-OPEN-49).
+    They count as defeated by no mouse: no cheese for Filch, no count, no die of Miz Maggie's (MM-OPEN-49).
     """
     gone = tuple(roaches)
     for roach in gone:
@@ -100,12 +100,12 @@ def small_ones(table: Table) -> tuple[str, ...]:
 
 
 def has_large(table: Table) -> bool:
-    """Return whether somebody is on the board whom the grape never hits."""
+    """Return whether a figure is on the board that the grape never hits."""
     return len(small_ones(table)) < len(table.figures)
 
 
 def landed(table: Table, hit: tuple[str, ...], side: str, by: str = "") -> Table:
-    """Return the table after the grape has come down on all who stand there (MM-PARTY-10..12).
+    """Return the table after the grape has come down on all figures there (MM-PARTY-10..12).
 
     Crushed, each takes a hit and defends, and the card goes back; whole, they lie down and the grape stays.
     `by` is the mouse that threw it: what it fells is that mouse's.
@@ -113,12 +113,16 @@ def landed(table: Table, hit: tuple[str, ...], side: str, by: str = "") -> Table
     if side == "whole":
         return settle(_bowled_over(replace(table, on_board=(*table.on_board, "grape")), hit))
     table = shuffled_back(table.tell(_("The grape is crushed: 1 hit on each of them.")), ("grape",))
-    return queued(table, tuple(Fight("grape", one, 1, plain_defence(table, one), by=by) for one in hit))
+    return queued(
+        table, tuple(Fight("grape", target, 1, plain_defence(table, target), by=by) for target in hit)
+    )
 
 
 def _bowled_over(table: Table, hit: tuple[str, ...]) -> Table:
-    """Return the table with all of these knocked down by a grape that lies there (MM-PARTY-11, MM-STAT-3)."""
+    """Return the table with all of these knocked down by a grape in that place (MM-PARTY-11, MM-STAT-3)."""
     table = table.tell(_("The grape stays whole and lies there."))
-    for one in hit:
-        table = afflicted(table, one, "knocked-down") if table.has_mouse(one) else toppled(table, one)
+    for target in hit:
+        table = (
+            afflicted(table, target, "knocked-down") if table.has_mouse(target) else toppled(table, target)
+        )
     return table

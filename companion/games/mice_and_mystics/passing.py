@@ -79,7 +79,7 @@ def next_turn(table: Table) -> Table:
 
 
 def tell_turn(table: Table) -> Table:
-    """Return the table with whose turn it is told; before a surge that waits nobody can say (MM-EX-14)."""
+    """Return the table with news of whose turn it is; before a waiting surge it is unknown (MM-EX-14)."""
     return table.tell(_("Now it is {card}’s turn."), card=turn_name(table, table.current))
 
 
@@ -108,7 +108,7 @@ def _pushed_up(table: Table) -> Table:
 
 
 def _passed_over(table: Table, mouse: str) -> Table:
-    """Return the table with the turn told that a freed mouse loses (MM-OPEN-18, the strict reading)."""
+    """Return the table with news of the turn that a freed mouse loses (MM-OPEN-18, the strict reading)."""
     table = table.with_mouse(replace(table.mouse(mouse), loses_turn=False))
     return table.tell(_("{mouse} was freed and loses this turn."), mouse=named(table, mouse))
 

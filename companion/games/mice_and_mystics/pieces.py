@@ -1,4 +1,4 @@
-"""What lies and stands on the table: cards, mice, minions, and what waits to be finished."""
+"""The pieces on the table: cards, mice, minions, and what waits to be finished."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -83,7 +83,7 @@ class Card:
 
     @property
     def is_needs_lost(self) -> bool:
-        """Whether nobody has said yet who may use it: neither a source nor the group (MM-CARD-4)."""
+        """Whether it is unknown who may use it: neither a source nor the group says it (MM-CARD-4)."""
         return self.facts.is_needs_lost and not self.needs
 
     def asks_for(self, mouse: str) -> bool:
@@ -113,7 +113,7 @@ class Card:
 class Mouse:
     """A hero in the party: its sheet, its wounds and tokens, its turn.
 
-    `unknown` names the values of its sheet that nobody has typed yet; they stand as 0.
+    `unknown` names the values of its sheet that are not typed yet; they count as 0.
     """
 
     id: str
@@ -150,12 +150,12 @@ class Mouse:
 
     @property
     def life(self) -> int | None:
-        """The life on its sheet, None if nobody has typed it yet (MM-HERO-4)."""
+        """The life on its sheet, None if it is unknown (MM-HERO-4)."""
         return self.known("vitality")
 
     @property
     def hearts(self) -> int | None:
-        """Wounds it can still take before it is captured, None if nobody knows its life (MM-HERO-4)."""
+        """Wounds it can still take before it is captured, None if its life is unknown (MM-HERO-4)."""
         return None if self.life is None else max(0, self.life - self.all_wounds)
 
     @property
@@ -169,9 +169,9 @@ class Mouse:
         return self.hearts == 0
 
     def known(self, value: str) -> int | None:
-        """Return a value of its sheet, None if nobody has typed it yet."""
-        found: int = getattr(self, value)
-        return None if value in self.unknown else found
+        """Return a value of its sheet, None if it is unknown."""
+        number: int = getattr(self, value)
+        return None if value in self.unknown else number
 
     @property
     def is_wounded(self) -> bool:
@@ -350,7 +350,7 @@ class BossHit:
 
 @dataclass(frozen=True)
 class FaceUp:
-    """The encounter card that lies face up: what its surge brings, None if nobody has read it.
+    """The encounter card that is face up: what its surge brings, None if it is unknown.
 
     Of one that `is_greedy` the surge's roaches are greedy, too (MM-ROACH-2).
     """
@@ -396,4 +396,4 @@ def ids(rows: Iterable[Mouse] | Iterable[Figure] | Iterable[Card]) -> tuple[str,
 @cache
 def kinds_known() -> tuple[Kind, ...]:
     """Return every initiative card of minions with the values of one source, unverified."""
-    return tuple(Kind(one.id, one.combat, one.defence, one.vitality) for one in INITIATIVE.values())
+    return tuple(Kind(kind.id, kind.combat, kind.defence, kind.vitality) for kind in INITIATIVE.values())

@@ -18,8 +18,8 @@ def plays(table: Table) -> tuple[tuple[str, str], ...]:
 
 
 def handed(table: Table, mouse: str, name: str) -> Table:
-    """Return the table with somebody else who plays a mouse, in a new try of the chapter, too."""
-    before = tuple(replace(one, player=name) if one.id == mouse else one for one in table.mice_before)
+    """Return the table with another player for a mouse, in a new try of the chapter, too."""
+    before = tuple(replace(old, player=name) if old.id == mouse else old for old in table.mice_before)
     return replace(table, mice_before=before).with_mouse(replace(table.mouse(mouse), player=name))
 
 

@@ -1,4 +1,4 @@
-"""What the printed sheets show beyond the table: cards to cut out, where a mouse wears what, all chapters."""
+"""What the printed sheets show beyond the table: cards to cut out, the places of worn cards, all chapters."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -64,7 +64,7 @@ def _of_minion(kind: Kind, *, is_filled: bool) -> CutOut:
         kind.id,
         tuple((name, getattr(kind, name)) for name in MINION_VALUES),
         (*_boss(kind), *_about(kind)),
-        (*_by_rule(kind), *(message(SAYS[one]) for one in _effects(kind))),
+        (*_by_rule(kind), *(message(SAYS[effect]) for effect in _effects(kind))),
         is_unverified=kind.is_unverified,
         is_more_unverified=not (kind.is_unverified or kind.reach),
     )
@@ -93,7 +93,7 @@ def _effects(kind: Kind) -> tuple[str, ...]:
 
 
 def _of_mouse(table: Table | None, box: Box, id: str, *, is_filled: bool) -> CutOut:
-    facts, classes = MICE[id], tuple(named(None, one) for one in MICE[id].classes)
+    facts, classes = MICE[id], tuple(named(None, mouse_class) for mouse_class in MICE[id].classes)
     if not is_filled or table is None:
         sure = {name: getattr(facts, name) for name in VALUES if name not in facts.unverified}
         return CutOut(id, tuple((name, sure.get(name)) for name in VALUES), classes, is_mouse=True)
@@ -107,19 +107,19 @@ def _of_mouse(table: Table | None, box: Box, id: str, *, is_filled: bool) -> Cut
 
 
 def wardrobe(id: str, mouse: Mouse | None) -> tuple[tuple[str, Card | None], ...]:
-    """Return the places where a mouse wears cards, each with its card or free (MM-CARD-3, -4, MM-HERO-8).
+    """Return the places for worn cards of a mouse, each with its card or free (MM-CARD-3, -4, MM-HERO-8).
 
     Without a mouse: its starting cards, as far as they are confirmed.
     """
     sure = tuple(card for card in starting_cards(id) if not card.is_unverified)
-    one = mouse or Mouse(id, "", 0, 0, 0, 0, 1, cards=sure)
-    in_paws = tuple(card for card in one.worn if card.paws_taken and card is not one.in_tail)
-    rest = tuple(card for card in one.worn if not card.paws_taken and card is not one.in_tail)
+    owner = mouse or Mouse(id, "", 0, 0, 0, 0, 1, cards=sure)
+    in_paws = tuple(card for card in owner.worn if card.paws_taken and card is not owner.in_tail)
+    rest = tuple(card for card in owner.worn if not card.paws_taken and card is not owner.in_tail)
     parts = (*OF_ANYBODY, "tail") if id == "filch" else OF_ANYBODY
     return (
         *(("both-paws" if card.paws_taken == PAWS else "paw", card) for card in in_paws),
-        *(("paw", None) for _n in range(one.paws_free)),
-        *(row for part in parts for row in _on(part, rest, one.in_tail if part == "tail" else None)),
+        *(("paw", None) for _n in range(owner.paws_free)),
+        *(row for part in parts for row in _on(part, rest, owner.in_tail if part == "tail" else None)),
         *(("no-part", card) for card in rest if card.body_part not in parts),
         ("no-part", None),
     )
@@ -134,7 +134,7 @@ def _on(part: str, cards: tuple[Card, ...], in_tail: Card | None) -> tuple[tuple
 
 
 def to_lay(table: Table, box: Box) -> Table:
-    """Return the table as it is before its chapter begins: nothing lies on the tile, nobody holds a token.
+    """Return the table as it is before its chapter begins: the tile is empty, no mouse has a token.
 
     Its chapter is as the box has it, if the table has not taken it yet.
     """
@@ -173,7 +173,7 @@ def _lines_of(table: Table, chapter: Chapter) -> tuple[Line, ...]:
 
 
 def _title(chapter: Chapter) -> Message | None:
-    """Return a chapter's title: the group's, else the confirmed one; None if nobody knows it."""
+    """Return a chapter's title: the group's, else the confirmed one; None if it is unknown."""
     is_unknown = not chapter.name and chapter.title == f"chapter-{chapter.number}"
     return None if is_unknown else chapter_name(chapter)
 

@@ -1,79 +1,81 @@
-"""What of Mice and Mystics lies on the real table: what the pack-away sheet lays again, thing by thing."""
+"""The things of Mice and Mystics on the real table: what the pack-away sheet lays again, thing by thing."""
 
 from collections.abc import Iterator, Mapping
 
 from companion.games.mice_and_mystics.bosses import has_several
 from companion.games.mice_and_mystics.checklist import items
 from companion.games.mice_and_mystics.data import kind_of
-from companion.games.mice_and_mystics.moments import shown
+from companion.games.mice_and_mystics.moments import own_counters
 from companion.games.mice_and_mystics.names import card_name, counted, many, named
 from companion.games.mice_and_mystics.pieces import Card, Figure, Mouse, Rows
 from companion.games.mice_and_mystics.story import chapter_name
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Message, Part, RealTable, Thing, Words, _, message, plural, turn_of
-from companion.rules.offer.real_table import COUNTED, OWNED, TOLD, laid_things
+from companion.rules import ChangeWords, Message, Part, RealTable, Thing, _, message, plural, turn_of
+from companion.rules.kit.real_table import COUNTED, OWNED, TOLD, laid_things
 
-CHAPTER = Words(_("The chapter is {now} (was {was})"), stands=_("The chapter is {now}"))
-HOURGLASS = Words(_("Hourglass from page {was} to page {now}"))
-END = Words(_("The End token from page {was} to page {now}"))
-WHEEL = Words(_("Cheese on the wheel: {now} (was {was})"))
-ROOM = Words(
+CHAPTER = ChangeWords(_("The chapter is {now} (was {was})"), stands=_("The chapter is {now}"))
+HOURGLASS = ChangeWords(_("Hourglass from page {was} to page {now}"))
+END = ChangeWords(_("The End token from page {was} to page {now}"))
+WHEEL = ChangeWords(_("Cheese on the wheel: {now} (was {was})"))
+ROOM = ChangeWords(
     _("All mice and minions from {was} to {now}"), _("All mice to {now}"), _("The mice stand in no room yet")
 )
-TILE = Words(put=_("{what}: the tile is explored"), taken=_("{what}: not explored, turn the tile back"))
-COLUMN = Words(
+TILE = ChangeWords(put=_("{what}: the tile is explored"), taken=_("{what}: not explored, turn the tile back"))
+COLUMN = ChangeWords(
     _("Lay the initiative column, from the top: {now}"),
     _("Lay the initiative column, from the top: {now}"),
     _("Take all cards off the initiative column"),
 )
-MOUSE = Words(
+MOUSE = ChangeWords(
     _("{what}: {now}"),
     _("{what} plays along: {now}"),
     _("{what} does not play along"),
     _("{what}: {now}"),
 )
-WOUNDS = Words(
+WOUNDS = ChangeWords(
     _("Wounds on the sheet of {whose}: {now} (was {was})"),
     _("Wounds on the sheet of {whose}: {now} (was 0)"),
     _("Wounds on the sheet of {whose}: none (was {was})"),
     _("Wounds: {now}"),
 )
-TOKEN = Words(
+TOKEN = ChangeWords(
     put=_("Put a token on {whose}: {what}"),
     taken=_("Take a token off {whose}: {what}"),
     stands=_("A token lies there: {what}"),
 )
-WATER = Words(put=_("{what} is in the water"), taken=_("{what} is out of the water"))
-SEARCHED = Words(put=_("{whose} has searched {what}"), taken=_("{whose} has not searched {what}"))
-LEARNT = Words(put=_("{whose} has learned {what}"), taken=_("{whose} has not learned {what}"))
-MOVED = Words(put=_("{what} has moved"), taken=_("{what} has not moved yet"))
-ACTED = Words(put=_("{what} has used the action"), taken=_("{what} still has an action"))
-CARD = Words(
+WATER = ChangeWords(put=_("{what} is in the water"), taken=_("{what} is out of the water"))
+SEARCHED = ChangeWords(put=_("{whose} has searched {what}"), taken=_("{whose} has not searched {what}"))
+LEARNT = ChangeWords(put=_("{whose} has learned {what}"), taken=_("{whose} has not learned {what}"))
+MOVED = ChangeWords(put=_("{what} has moved"), taken=_("{what} has not moved yet"))
+ACTED = ChangeWords(put=_("{what} has used the action"), taken=_("{what} still has an action"))
+CARD = ChangeWords(
     _("The card {what}: {now} (was: {was})"),
     _("The card {what}: {now}"),
     _("The card {what} back to its deck (was: {was})"),
 )
-FIGURE = Words(
+FIGURE = ChangeWords(
     _("{what}: {now} (was: {was})"), _("Put {what} on the tile: {now}"), _("Take {what} off the tile")
 )
-ON_CARD = Words(
+ON_CARD = ChangeWords(
     _("Wounds on the card {what}: {now} (was {was})"),
     _("Wounds on the card {what}: {now} (was 0)"),
     _("Wounds on the card {what}: none (was {was})"),
 )
-TRAPS = Words(
+TRAPS = ChangeWords(
     _("Mousetraps in {what}: {now} (was {was})"),
     _("Mousetraps in {what}: {now} (was 0)"),
     _("Mousetraps in {what}: none (was {was})"),
 )
-LIES = Words(put=_("Put into {where}: {what}"), taken=_("Take out of {where}: {what}"))
-DECK = Words(_("{what}, cards: {now} (was {was})"), _("{what}, cards: {now}"), _("{what}: none (was {was})"))
-FACE_UP = Words(
+LIES = ChangeWords(put=_("Put into {where}: {what}"), taken=_("Take out of {where}: {what}"))
+DECK = ChangeWords(
+    _("{what}, cards: {now} (was {was})"), _("{what}, cards: {now}"), _("{what}: none (was {was})")
+)
+FACE_UP = ChangeWords(
     _("Encounter card face up: {now} (was: {was})"),
     _("Encounter card face up: {now}"),
     _("Take away the encounter card that lies face up ({was})"),
 )
-HELD = Words(
+HELD = ChangeWords(
     _("{what} goes to {now} (had it: {was})"),
     _("{what} goes to {now}"),
     _("{what} back from {was}"),
@@ -94,7 +96,7 @@ MOVES: Mapping[str, str | Message] = {
 
 
 def things(table: Table) -> Iterator[Thing]:
-    """Give all that lies there, in the order of the pack-away sheet."""
+    """Give everything on the table, in the order of the pack-away sheet."""
     yield Thing("chapter", "", chapter_name(table.chapter), CHAPTER, "log")
     if table.phase == "laying":
         yield from _laid(table)
@@ -192,7 +194,7 @@ def _board(table: Table) -> Iterator[Thing]:
     yield Thing("hourglass", named(table, "hourglass"), table.hourglass, HOURGLASS, "hourglass")
     yield Thing("end", named(table, "end"), table.end, END, "end-flag")
     yield Thing("wheel", named(table, "wheel"), table.wheel, WHEEL, "wheel")
-    own = {id for id, _words, _value, _timer in shown(table)}
+    own = {id for id, _words, _value, _timer in own_counters(table)}
     for id, value in table.counters:
         if value or id in own:
             yield Thing(f"counter:{id}", named(table, id), value, COUNTED)
@@ -254,7 +256,9 @@ def _left(table: Table, room: str, traps: int, lying: tuple[str, ...]) -> Iterat
 
 def _earned(table: Table) -> Iterator[Thing]:
     for achievement, mouse in table.achievements:
-        yield Thing(f"held:{achievement}", named(table, achievement), named(table, mouse), HELD, "star")
+        yield Thing(
+            f"held:{achievement}", named(table, achievement), named(table, mouse), HELD, "star", owner=mouse
+        )
     for place, (mouse, words) in enumerate(table.honours):
         earned = message(_("{mouse} earns: {words}."), mouse=named(table, mouse), words=words)
         yield Thing(f"honour:{place}", earned, words=TOLD, sign="star")

@@ -71,9 +71,9 @@ def reminders(table: Table, room: str = "") -> tuple[Message, ...]:
     rules = table.chapter.rules_of(room or table.room)
     special = (message(_("Special search: {card}"), card=named(table, rules.search)),) if rules.search else ()
     seen = "miz-maggie" in table.tokens
-    told = (REMINDERS[rule] for rule in rules.rules if not (rule == "maggie" and seen))
+    sentences = (REMINDERS[rule] for rule in rules.rules if not (rule == "maggie" and seen))
     lying = dict.fromkeys(table.on_board if room in ("", table.room) else ())
-    return (*special, *(message(rule) for rule in told), *(message(ON_TILE[item]) for item in lying))
+    return (*special, *(message(rule) for rule in sentences), *(message(ON_TILE[item]) for item in lying))
 
 
 TurnStep = tuple[Message, bool, bool]  # in words, whether it is done, whether it comes now

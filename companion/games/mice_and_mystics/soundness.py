@@ -25,7 +25,7 @@ MOST_OF_A_COUNTER = 99
 
 
 def is_chapter(value: object) -> bool:
-    """Return whether a value is a chapter as `flat` writes it, within its bounds, or nothing."""
+    """Return whether a value is a chapter as `to_tuples` writes it, within its bounds, or nothing."""
     return value == () or (is_tuples_of(Chapter, value) and is_sound(from_tuples(Chapter, value)))
 
 
@@ -58,7 +58,7 @@ def _are_rooms(ids: Iterable[str]) -> bool:
 
 
 def _are_words(words: Iterable[str]) -> bool:
-    return all(len(one) <= LONGEST for one in words)
+    return all(len(text) <= LONGEST for text in words)
 
 
 def _are_figures(rows: Rows) -> bool:
@@ -76,11 +76,11 @@ def _is_note(note: Note) -> bool:
 
 
 def _are_counters(counters: tuple[ChapterCounter, ...]) -> bool:
-    once = len({one.id for one in counters}) == len(counters)
+    once = len({counter.id for counter in counters}) == len(counters)
     return once and all(
-        one.id
-        and one.timer in TIMERS
-        and 0 <= min(one.start, one.high) <= max(one.start, one.high) <= MOST_OF_A_COUNTER
-        and _are_words((one.id, one.words))
-        for one in counters
+        counter.id
+        and counter.timer in TIMERS
+        and 0 <= min(counter.start, counter.high) <= max(counter.start, counter.high) <= MOST_OF_A_COUNTER
+        and _are_words((counter.id, counter.words))
+        for counter in counters
     )

@@ -10,7 +10,7 @@ FROM_THE_DECK = ("weapon", "armour")  # what the Tinkerer's Treasure lets a mous
 def is_there(table: Table) -> bool:
     """Return whether the special card can be taken now (MM-SEARCH-6).
 
-    It is taken once in a room; if the group reads MM-OPEN-37 the other way, as long as nobody holds it.
+    It is taken once in a room; if the group reads MM-OPEN-37 the other way, as long as no mouse holds it.
     """
     card = table.room_rules.search
     if not card or table.found_card:

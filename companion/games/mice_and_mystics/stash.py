@@ -1,4 +1,4 @@
-"""The party stash as people look at it: each item, where it lies, what it does (MM-PARTY-1)."""
+"""The party stash as people look at it: each item, its place, what it does (MM-PARTY-1)."""
 
 from collections import Counter
 from dataclasses import dataclass

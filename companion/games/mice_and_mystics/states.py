@@ -1,4 +1,4 @@
-"""Negative effects: tokens on mice, poison and healing, whom they pay, who lies on the floor (MM-STAT)."""
+"""Negative effects: tokens on mice, poison and healing, whom they pay, which figures are down (MM-STAT)."""
 
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.table import Table
@@ -34,7 +34,7 @@ def empathic(table: Table) -> Table:
 def cleared(table: Table, mouse: str, state: str) -> Table:
     """Return the table with a token off a mouse."""
     relieved = table.mouse(mouse)
-    states = tuple(one for one in relieved.states if one != state)
+    states = tuple(other for other in relieved.states if other != state)
     if states == relieved.states:
         return table
     return table.with_mouse(replace(relieved, states=states)).tell(

@@ -10,7 +10,7 @@ from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import (
     Award,
-    Deed,
+    AwardCount,
     Die,
     Message,
     Play,
@@ -36,7 +36,7 @@ DICE = (
 
 
 def throws(table: Table, play: Play) -> Iterator[Throw]:
-    """Give the dice of a play: what they were rolled for, and by which mouse; minions are nobody's."""
+    """Give the dice of a play: what they were rolled for, and by which mouse; those of minions have none."""
     for roll in rolls_of(play, FACES):
         die, who = _use(table, play)
         yield Throw(die, who if table.has_mouse(who) else "", roll)
@@ -115,7 +115,7 @@ AWARDS = (
 )
 
 
-def deeds(before: Table, after: Table, play: Play) -> Iterator[Deed]:
+def deeds(before: Table, after: Table, play: Play) -> Iterator[AwardCount]:
     """Give what a play adds to the awards."""
     yield from _of_mice(before, after)
     who = str(play.answers.get("mouse", ""))
@@ -123,20 +123,20 @@ def deeds(before: Table, after: Table, play: Play) -> Iterator[Deed]:
         case "attack":
             close = bool(play.answers.get("same_space"))
             role = role_of_attack(before, who, str(play.answers["weapon"]), close=close)
-            yield Deed("blow", who, dice.counted(role, play.answers.get("roll", ())))
+            yield AwardCount("blow", who, dice.counted(role, play.answers.get("roll", ())))
         case "defend" if before.fight and before.has_mouse(before.fight.defender):
             blocked = dice.blocks(play.answers.get("roll", ()))
-            yield Deed("wall", before.fight.defender, min(blocked, before.fight.hits))
+            yield AwardCount("wall", before.fight.defender, min(blocked, before.fight.hits))
         case "pilfer":
-            yield Deed("thief", FILCH)
+            yield AwardCount("thief", FILCH)
         case "search":
-            yield Deed("seeker", who or before.current)
+            yield AwardCount("seeker", who or before.current)
 
 
-def _of_mice(before: Table, after: Table) -> Iterator[Deed]:
+def _of_mice(before: Table, after: Table) -> Iterator[AwardCount]:
     for more in gains("gatherer", before.mice, after.mice, lambda mouse: mouse.cheese):
         yield more
-        yield Deed("larder", more.who, after.mouse(more.who).cheese)
+        yield AwardCount("larder", more.who, after.mouse(more.who).cheese)
     yield from gains("pincushion", before.mice, after.mice, lambda mouse: mouse.wounds)
     yield from gains("captive", before.mice, after.mice, lambda mouse: mouse.captures)
     yield from gains("wrapped", before.mice, after.mice, _is_webbed)

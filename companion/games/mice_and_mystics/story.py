@@ -1,4 +1,4 @@
-"""How the game stands, and the story so far, made from what happened."""
+"""The state of the game, and the story so far, made from the happenings."""
 
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.data import MICE
@@ -7,14 +7,12 @@ from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import first_end, has_no_hourglass
 from companion.rules import Ending, Message, _, message
 
-LINES = 12  # the newest lines of a story; older ones stay in the log
-
 
 def title(table: Table) -> Message:
-    """Return how the game stands, in a few words."""
+    """Return the state of the game, in a few words."""
     if table.phase == "playing" and table.current:
-        whose = turn_name(table, table.current_kind)
-        return message(_("Round {round} · {card}’s turn"), round=table.round, card=whose)
+        name = turn_name(table, table.current_kind)
+        return message(_("Round {round} · {card}’s turn"), round=table.round, card=name)
     return message(
         {
             "party": _("Choosing the mice"),
@@ -39,7 +37,7 @@ def ending(table: Table) -> Ending | None:
 
 
 def is_lit(table: Table) -> bool:
-    """Return whether it is somebody's turn."""
+    """Return whether it is the turn of a player."""
     return table.phase == "playing" and bool(table.current)
 
 
@@ -72,7 +70,7 @@ def chapter_name(chapter: Chapter) -> Message:
 
 
 def chapter_form(number: int) -> str:
-    """Return where in the group's box a chapter is filled in, beneath the address of the box."""
+    """Return the form of a chapter in the group's box, relative to the address of the box."""
     return f"chapters/{number}"
 
 
@@ -82,11 +80,6 @@ def chapter_opening(table: Table) -> Message:
     if table.attempt == 1:
         return title
     return message(_("{chapter}, attempt {number}"), chapter=title, number=table.attempt)
-
-
-def story(table: Table) -> tuple[Message, ...]:
-    """Return the newest lines of what happened, oldest first; the journal has the rest in the log."""
-    return table.chronicle[-LINES:]
 
 
 def victory(chapter: Chapter) -> Message:
@@ -121,7 +114,9 @@ def company(chapter: Chapter) -> tuple[Message, ...]:
         (_("Must come along: {mice}."), chapter.required),
         (_("Cannot come along: {mice}."), chapter.barred),
     )
-    return tuple(message(words, mice=tuple(named(None, one) for one in mice)) for words, mice in rows if mice)
+    return tuple(
+        message(words, mice=tuple(named(None, mouse) for mouse in mice)) for words, mice in rows if mice
+    )
 
 
 def candidates(table: Table) -> tuple[str, ...]:

@@ -14,13 +14,13 @@ from companion.rules import Message, _, plural, replace
 
 
 def rolled(table: Table, minion: str, mouse: str, faces: dice.Roll) -> Fight:
-    """Return the attack that a figure's dice come to, before anybody knows how the mouse defends."""
+    """Return the attack that a figure's dice come to, before the defence of the mouse is known."""
     card = table.striking(minion)
     return Fight(minion, mouse, dice.hits(faces, is_ranged=card.is_ranged), 0, faces, card.id)
 
 
 def acted(table: Table, minion: str) -> Table:
-    """Return the table with a figure's turn spent; one that lay stands up for it (MM-ROUND-2, MM-STAT-3)."""
+    """Return the table with a figure's turn spent; a lying one gets up for it (MM-ROUND-2, MM-STAT-3)."""
     table = on_its_feet(table, minion)
     return table.with_figure(replace(table.figure(minion), has_moved=True, has_acted=True))
 
@@ -36,13 +36,13 @@ def next_strike(table: Table) -> Table:
     fight, rest = table.strikes[0], table.strikes[1:]
     minion, mouse = fight.attacker, fight.defender
     table = turned_on(replace(table, strikes=rest), minion, mouse)
-    table = table.tell(hits_told(named(table, minion), named(table, mouse), fight.hits))
+    table = table.tell(hits_sentence(named(table, minion), named(table, mouse), fight.hits))
     table = add_to_wheel(table, variants.cheese_for_wheel(table, minion, dice.cheese(fight.roll)))
     defence = defence_against(table, minion, mouse).total
     return replace(table, queue=(*table.queue, replace(fight, dice=defence))) if fight.hits else table
 
 
-def hits_told(minion: Message, mouse: Message, hits: int) -> Message:
+def hits_sentence(minion: Message, mouse: Message, hits: int) -> Message:
     return plural(
         _("{minion} on {mouse}: {count} hit."),
         _("{minion} on {mouse}: {count} hits."),

@@ -1,4 +1,4 @@
-"""Everything that lies on the table of Mice and Mystics, and questions about it."""
+"""Everything on the table of Mice and Mystics, and questions about it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -116,9 +116,9 @@ class Table(TableBase):
 
     def life_left(self, figure: str) -> int:
         """Return the wounds that a minion can still take: of a boss on all its cards together."""
-        found = self.figure(figure)
-        cards = self.cards_of(found.kind)
-        return sum(self.kind(card).vitality - self.wounds_on(card) for card in cards) - found.wounds
+        minion = self.figure(figure)
+        cards = self.cards_of(minion.kind)
+        return sum(self.kind(card).vitality - self.wounds_on(card) for card in cards) - minion.wounds
 
     def holder_of(self, achievement: str) -> str:
         """Return the mouse that holds a personal achievement, "" if it is still free (MM-ACH-1)."""
@@ -128,12 +128,12 @@ class Table(TableBase):
         return id in ids(self.mice)
 
     def veteran(self, id: str) -> Mouse | None:
-        """Return a mouse that has finished a chapter, as it stands now, else None (MM-CAMP-1)."""
+        """Return a mouse that has finished a chapter, in its present state, else None (MM-CAMP-1)."""
         known = (*self.mice, *self.roster) if id in ids(self.roster) else ()
         return next((mouse for mouse in known if mouse.id == id), None)
 
     def is_here(self, id: str) -> bool:
-        """Whether a figure stands on the board: a minion, or a mouse that is not captured."""
+        """Whether a figure is on the board: a minion, or a mouse that is not captured."""
         return id in (*ids(self.free_mice), *ids(self.figures))
 
     def is_gone(self, id: str) -> bool:
@@ -160,12 +160,12 @@ class Table(TableBase):
     @property
     def kinds_here(self) -> tuple[str, ...]:
         """Kinds of minion on the board, in the order of the column, those without a card last."""
-        found = {figure.kind for figure in self.figures}
-        in_column = dict.fromkeys(kind_of(card) for card in self.column if kind_of(card) in found)
-        return (*in_column, *sorted(found - in_column.keys()))
+        kinds = {figure.kind for figure in self.figures}
+        in_column = dict.fromkeys(kind_of(card) for card in self.column if kind_of(card) in kinds)
+        return (*in_column, *sorted(kinds - in_column.keys()))
 
     def box_holds(self, kind: str) -> bool:
-        """Whether the box has as many figures as stand on the board (MM-PLACE-6)."""
+        """Whether the box has as many figures as are on the board (MM-PLACE-6)."""
         return self._left(kind) >= 0
 
     def available(self, kind: str) -> int:
@@ -198,7 +198,7 @@ class Table(TableBase):
     # the column
 
     def space_of(self, card: str) -> int:
-        """Return the space of a card on the column, from 1; one that is not there stands below all."""
+        """Return the space of a card on the column, from 1; one that is not there counts as below all."""
         return self.column.index(card) + 1 if card in self.column else len(self.column) + 1
 
     @property
@@ -252,7 +252,7 @@ class Table(TableBase):
         return self.has_mouse(card) and self.mouse(card).is_captured
 
     def has_had_turn(self, card: str) -> bool:
-        """Whether a card has acted in this round: it lies above the current one (MM-ROUND-1)."""
+        """Whether a card has acted in this round: it is above the current one (MM-ROUND-1)."""
         return bool(self.current) and self.space_of(card) < self.space_of(self.current)
 
     @property
@@ -262,7 +262,7 @@ class Table(TableBase):
 
     def left_in(self, room: str) -> Left:
         """Return what stayed in a room when the mice left it."""
-        return next((one for one in self.left if one.id == room), Left(room))
+        return next((place for place in self.left if place.id == room), Left(room))
 
     def moved_to(self, room: str) -> Self:
         """Return the table with the mice in a room: what stays in the old one waits there (MM-TRAP-3).
@@ -273,10 +273,10 @@ class Table(TableBase):
             return self
         staying = tuple(item for item in self.on_board if item not in LOST_WITH_TILE)
         carried = tuple(item for item in self.on_board if item in LOST_WITH_TILE)
-        here, there = Left(self.room, self.traps, staying), self.left_in(room)
-        others = tuple(one for one in self.left if one.id not in (self.room, room))
-        left = (*others, here) if here.traps or here.items else others
-        return replace(self, room=room, traps=there.traps, on_board=(*carried, *there.items), left=left)
+        old_room, new_room = Left(self.room, self.traps, staying), self.left_in(room)
+        others = tuple(other for other in self.left if other.id not in (self.room, room))
+        left = (*others, old_room) if old_room.traps or old_room.items else others
+        return replace(self, room=room, traps=new_room.traps, on_board=(*carried, *new_room.items), left=left)
 
     @property
     def room_has_water(self) -> bool:
@@ -328,7 +328,7 @@ class Table(TableBase):
 
     @property
     def may_be_lost(self) -> bool:
-        """Whether a defeat is proposed: every mouse is captured, and nobody has said: play on (MM-END-2)."""
+        """Whether a defeat is proposed: every mouse is captured, without a "play on" (MM-END-2)."""
         is_asked = self.chapter.lost_when_all_captured and not self.plays_on
         return self.phase == "playing" and is_asked and bool(self.mice) and not self.free_mice
 
@@ -353,8 +353,8 @@ class Table(TableBase):
             (self.surge_due, "surge"),
             (self.lost_aim, "minion_aims"),
         )
-        found = next((name for due, name in waiting if due), "")
-        return found if self.phase == "playing" else ""
+        ask = next((name for due, name in waiting if due), "")
+        return ask if self.phase == "playing" else ""
 
     @property
     def lost_aim(self) -> Fight | None:

@@ -18,7 +18,7 @@ RULES = _("the rulebook")
 
 
 def _acting(table: Table) -> Mouse | None:
-    """Return the mouse whose turn it is, where nothing has to be finished first."""
+    """Return the mouse whose turn it is, if nothing has to be finished first."""
     return None if table.waits_for else table.acting_mouse
 
 
@@ -72,7 +72,9 @@ def _may_learn(table: Table) -> bool:
 
 
 def _minions_fight(table: Table) -> bool:
-    return table.is_minion_turn and any(one.has_moved and not one.has_acted for one in table.acting_figures)
+    return table.is_minion_turn and any(
+        figure.has_moved and not figure.has_acted for figure in table.acting_figures
+    )
 
 
 def _is_hurt(table: Table) -> bool:

@@ -1,4 +1,4 @@
-"""How an evening is told afterwards: who struck down whom, who was captured, finds, the best blow."""
+"""The words for an evening afterwards: who struck down whom, who was captured, finds, the best blow."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -27,7 +27,8 @@ FELL: Mapping[str, Callable[[int], Message]] = {
     "Centipede": lambda count: plural(_("the Centipede"), _("{count} Centipedes"), count),
 }
 BOSS_NAMES = {NAMES[boss] for boss in BOSSES}
-BEST_BLOW, GREAT_BLOCK = 3, 2  # hits from which on they are told
+BEST_BLOW, GREAT_BLOCK = 3, 2  # hits that are worth a sentence
+MANY_WOUNDS = 2  # in one room
 BLOCKS = {"{defender} blocks {count} hit.", "{defender} blocks nothing."}
 
 
@@ -78,11 +79,13 @@ PASTS = {
     ),
     "{minion} is defeated.": Past(""),
 }
+WOUNDS = {"{mouse} takes {count} wound.", "{mouse} takes {count} poisoned wound."}
+DEFEATS = {id for id, past in PASTS.items() if past.is_lost}
 
 
 @dataclass
 class Fights:
-    """The fights of a room: who struck down whom, the best blow of a mouse."""
+    """The fights of a room: who struck down whom, narrow escapes, the best blow of a mouse."""
 
     attacker: str = ""
     waiting: list[int] = field(
@@ -90,45 +93,62 @@ class Fights:
     )  # hits of minions that mice still defend against, in order
     fallen: dict[str, dict[str, int]] = field(default_factory=dict)
     best: tuple[int, str] = (0, "")
+    wounds: list[tuple[Part, int]] = field(default_factory=list)  # of mice that were not captured
 
-    def see(self, one: Happening) -> Iterator[Told]:
+    def see(self, happening: Happening) -> Iterator[Told]:
         """Take in who attacks, what came of it, what was found and what was blocked."""
-        if one.action in ("attack", "minion_attack", "minions_attack", "bewitched_attack"):
-            self.attacker = str(one.answers.get("mouse", "")) if one.action == "attack" else ""
+        if happening.action in ("attack", "minion_attack", "minions_attack", "bewitched_attack"):
+            self.attacker = str(happening.answers.get("mouse", "")) if happening.action == "attack" else ""
             self.waiting = []
-        yield from self._blocked(one)  # before the next attack of a card, which the same play may bring
-        for news in one.news:
-            self._count(one, news)
-        if one.action == "take_card" and (told := _found(one)):
-            yield told
+        yield from self._blocked(happening)  # before the next attack of a card, which the same play may bring
+        for news in happening.news:
+            self._count(happening, news)
+            self._count_wounds(news)
+        if happening.action == "take_card" and (telling := _tell_find(happening)):
+            yield telling
 
-    def _count(self, one: Happening, news: Message) -> None:
+    def _count(self, happening: Happening, news: Message) -> None:
         if news.id == "{count} hit." and self.attacker:
             self.best = max(self.best, (news.count or 0, self.attacker))
         elif news.id in ("{count} hit.", "{minion} on {mouse}: {count} hit."):
             self.waiting.append(news.count or 0)
         elif news.id == "{minion} is defeated.":
-            by = self.attacker or str(one.answers.get("mouse", ""))
+            by = self.attacker or str(happening.answers.get("mouse", ""))
             row = self.fallen.setdefault(by, {})
-            kind = kind_told(news.parts["minion"])
+            kind = kind_in_log(news.parts["minion"])
             row[kind] = row.get(kind, 0) + 1
 
-    def _blocked(self, one: Happening) -> Iterator[Told]:
+    def _count_wounds(self, news: Message) -> None:
+        """Count the wounds of a mouse, unless it is captured after all or the chapter is lost."""
+        mouse = news.parts.get("mouse", "")
+        if news.id in WOUNDS:
+            taken = sum(count for who, count in self.wounds if who == mouse) + (news.count or 0)
+            self.wounds = [row for row in self.wounds if row[0] != mouse] + [(mouse, taken)]
+        elif news.id == "{mouse} is captured.":
+            self.wounds = [row for row in self.wounds if row[0] != mouse]
+        elif news.id in DEFEATS:
+            self.wounds = []
+
+    def _blocked(self, happening: Happening) -> Iterator[Told]:
         """Tell of a mouse that has blocked several hits, all of them."""
-        ids = {news.id: news for news in one.news}
+        ids = {news.id: news for news in happening.news}
         if self.attacker or not self.waiting or not BLOCKS & {*ids}:
             return
-        hits, found = self.waiting.pop(0), ids.get("{defender} blocks {count} hit.")
-        if found and hits >= GREAT_BLOCK and "Everything is blocked." in ids:
+        hits, block = self.waiting.pop(0), ids.get("{defender} blocks {count} hit.")
+        if block and hits >= GREAT_BLOCK and "Everything is blocked." in ids:
             words = _("{who} blocked all {count} hits.")
-            yield Told(message(words, who=found.parts["defender"], count=hits), Weight.DEED, one.number)
+            yield Told(message(words, who=block.parts["defender"], count=hits), Weight.DEED, happening.number)
 
     def close(self, number: int, *, is_end: bool) -> Iterator[Told]:
-        """Give the fights of a room, and at an end the best blow; begin anew."""
+        """Give the fights of a room, and at an end the best blow; begin again."""
         is_great = any(BOSS_NAMES & {*kinds} for mouse, kinds in self.fallen.items() if mouse)
         for says in _struck(self.fallen):
             yield Told(says, Weight.TURN if is_great else Weight.DEED, number)
-        self.fallen = {}
+        for mouse, count in self.wounds:
+            if count >= MANY_WOUNDS:
+                words = _("{who} took {count} wounds and fought on.")
+                yield Told(message(words, who=mouse, count=count), Weight.DEED, number)
+        self.fallen, self.wounds = {}, []
         if is_end and self.best[0] >= BEST_BLOW:
             words = _("The best blow was {who}’s, with {count} hits.")
             parts: dict[str, Part] = {"who": named(None, self.best[1]), "count": self.best[0]}
@@ -146,17 +166,17 @@ def _struck(fallen: Mapping[str, Mapping[str, int]]) -> Iterator[Message]:
         if len(mice) > 1:
             each = tuple(message("{who}", who=named(None, mouse)) for mouse in mice)
             yield message(_("{mice} each struck down {foes}."), mice=each, foes=_counted(foes))
-    deeds = [
+    defeats = [
         message(_("{who} {foes}"), who=named(None, mice[0]), foes=_counted(foes))
         for foes, mice in alike.items()
         if len(mice) == 1
     ]
-    if deeds:
-        first = replace(deeds[0], id=_("{who} struck down {foes}"))
-        yield message(_("{deeds}."), deeds=(first, *deeds[1:]))
+    if defeats:
+        first = replace(defeats[0], id=_("{who} struck down {foes}"))
+        yield message(_("{deeds}."), deeds=(first, *defeats[1:]))
 
 
-def kind_told(minion: Part) -> str:
+def kind_in_log(minion: Part) -> str:
     """Return the name of the kind of a figure that the log names: "Rat" of rat 2."""
     if not isinstance(minion, Message):
         return str(minion)
@@ -168,13 +188,13 @@ def _counted(kinds: Iterable[tuple[str, int]]) -> tuple[Message, ...]:
     return tuple(FELL[kind](count) if kind in FELL else message(kind) for kind, count in kinds)
 
 
-def _found(one: Happening) -> Told | None:
-    printed, name = str(one.answers.get("printed") or ""), str(one.answers.get("name") or "")
-    if not (printed or name) or "who" not in one.sentence.parts:
+def _tell_find(happening: Happening) -> Told | None:
+    printed, name = str(happening.answers.get("printed") or ""), str(happening.answers.get("name") or "")
+    if not (printed or name) or "who" not in happening.sentence.parts:
         return None
     card = named(None, printed) if printed else name
-    parts: dict[str, Part] = {"who": one.sentence.parts["who"], "card": card}
-    return Told(message(_("{who} found {card}."), **parts), Weight.DEED, one.number)
+    parts: dict[str, Part] = {"who": happening.sentence.parts["who"], "card": card}
+    return Told(message(_("{who} found {card}."), **parts), Weight.DEED, happening.number)
 
 
 TELLS = tells_by(PASTS, Fights)

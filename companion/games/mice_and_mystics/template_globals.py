@@ -81,7 +81,7 @@ _CHAPTER = {
     "purse": variants.purse,
     "company": story.company,
     "candidates": story.candidates,
-    "chapter_counters": moments.shown,
+    "chapter_counters": moments.own_counters,
     "moment": moments.moment,
     "checklist_items": checklist.items,
 }

@@ -25,8 +25,8 @@ def stolen(table: Table, mouse: str, number: int, *, greedy: bool) -> Table:
 
 def grow_greedy(table: Table) -> Table:
     """Return the table with every roach in play greedy (MM-ROACH-2)."""
-    told = _("Every roach is greedy now: the cheese that it steals goes on the wheel.")
-    return table if table.greedy else replace(table, greedy=True).tell(told)
+    sentence = _("Every roach is greedy now: the cheese that it steals goes on the wheel.")
+    return table if table.greedy else replace(table, greedy=True).tell(sentence)
 
 
 def without_greed(table: Table) -> Table:

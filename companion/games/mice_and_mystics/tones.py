@@ -1,4 +1,4 @@
-"""How news sound, where one screen sounds for the table: what threatens, hurts, or gladdens."""
+"""How news sound, if one screen sounds for the table: what threatens, hurts, or gladdens."""
 
 from companion.rules import BAD, GOOD, THREAT, _
 

@@ -3,13 +3,13 @@
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Panel, Region
 
-COMING = 2  # turns that are told in advance
+COMING = 2  # turns that are shown in advance
 
 
 def coming(table: Table) -> tuple[str, ...]:
     """Return the cards that act next, of those that are not out, in the order of the column."""
-    here = table.space_of(table.current)
-    after = (*table.column[here:], *table.column[: here - 1]) if table.current else table.column
+    space = table.space_of(table.current)
+    after = (*table.column[space:], *table.column[: space - 1]) if table.current else table.column
     return tuple(card for card in after if not table.is_out(card))[:COMING]
 
 

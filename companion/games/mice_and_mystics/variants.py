@@ -40,7 +40,7 @@ def minions_roll_to_move(table: Table) -> bool:
 
 
 def without_defence(table: Table, because: Because) -> Because:
-    """Return defence dice, or why there are none: nobody rolls a defence (MM-VAR-8)."""
+    """Return defence dice, or why there are none: no player rolls a defence (MM-VAR-8)."""
     if not table.reads("MM-VAR-8"):
         return because
     none = Reason(-because.total, message(_("Variant: no defense rolls")), "MM-VAR-8")
@@ -64,12 +64,12 @@ def purse(table: Table, mouse: str) -> int:
     """Return the cheese that a mouse may spend: its own, or that of all who are free (MM-VAR-6)."""
     if not table.reads("MM-VAR-6"):
         return table.mouse(mouse).cheese
-    return sum(one.cheese for one in table.free_mice)
+    return sum(mouse.cheese for mouse in table.free_mice)
 
 
 def spent(table: Table, mouse: str, cost: int) -> Table:
     """Return the table with cheese paid: its own first, then the others’ down the column."""
-    others = (one.id for one in table.mice_by_column if one.id != mouse)
+    others = (other.id for other in table.mice_by_column if other.id != mouse)
     for id in (mouse, *others):
         payer: Mouse = find(table.mice, id)
         paid = min(cost, payer.cheese)
@@ -84,7 +84,7 @@ def cheese_heals(table: Table) -> bool:
 def tries_again(table: Table) -> bool:
     """Return whether a mouse that has failed may pay to act once more.
 
-    Where not, no table says that one has failed: logs of release 1.6 give the same tables again.
+    If not, no table says that one has failed: logs of release 1.6 give the same tables again.
     """
     return table.reads("MM-VAR-12")
 
@@ -107,7 +107,7 @@ def time_waits(table: Table) -> bool:
     return table.has_minions and not table.reads("MM-VAR-11")
 
 
-def laid_anew(before: Table, after: Table) -> Table:
-    """Return a table that is being laid with End where the rules that hold now put it."""
+def with_first_end(before: Table, after: Table) -> Table:
+    """Return a table that is being laid with End on the page of the rules that hold now."""
     moves = after.phase == "laying" and first_end(before) != first_end(after)
     return replace(after, end=first_end(after)) if moves else after

@@ -1,4 +1,4 @@
-"""How far a mouse may go now: told as it moves, read on its card until something else happens (MM-MOVE-1)."""
+"""How far a mouse may go now: news as it moves, read on its card until something else happens (MM-MOVE-1)."""
 
 from companion.games.mice_and_mystics import dice, variants
 from companion.games.mice_and_mystics.names import named
@@ -12,7 +12,7 @@ AND_UNKNOWN = _("{mouse} may go up to {number} + ? spaces: its movement is not k
 
 
 def tell_way(table: Table, mouse: Mouse, roll: dice.Roll, *, scurries: bool = False) -> Table:
-    """Return the table with a mouse's way told: what its die shows, or what a variant gives without one."""
+    """Return the table with news of a mouse's way: what its die shows, or a variant gives without one."""
     who = named(table, mouse.id)
     if variants.is_free(table):
         return table.tell(FREELY, mouse=who)
@@ -40,11 +40,11 @@ def _spaces(number: int) -> Message:
 
 def way_now(table: Table) -> Message | None:
     """Return how far the mouse may go that has just rolled for it, in short; None if none has."""
-    for told in table.news:
-        if told.id == WAY.id and told.count is not None:
-            return plural(_("up to {count} space"), _("up to {count} spaces"), told.count)
-        if told.id == FREELY:
+    for sentence in table.news:
+        if sentence.id == WAY.id and sentence.count is not None:
+            return plural(_("up to {count} space"), _("up to {count} spaces"), sentence.count)
+        if sentence.id == FREELY:
             return message(_("as far as it likes"))
-        if told.id == AND_UNKNOWN:
-            return message(_("up to {number} + ? spaces"), number=told.parts["number"])
+        if sentence.id == AND_UNKNOWN:
+            return message(_("up to {number} + ? spaces"), number=sentence.parts["number"])
     return None

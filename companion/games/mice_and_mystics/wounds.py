@@ -32,19 +32,19 @@ def wound_mouse(table: Table, mouse: str, number: int, *, poisoned: bool = False
     who = named(table, mouse)
     if poisoned and table.holder_of("poison-master") != mouse:
         hurt = replace(hurt, poisoned=hurt.poisoned + number)
-        told = plural(
+        sentence = plural(
             _("{mouse} takes {count} poisoned wound."),
             _("{mouse} takes {count} poisoned wounds."),
             number,
             mouse=who,
         )
-        table = empathic(table.with_mouse(hurt).tell(told))
+        table = empathic(table.with_mouse(hurt).tell(sentence))
     else:
         hurt = replace(hurt, wounds=hurt.wounds + number)
-        told = plural(
+        sentence = plural(
             _("{mouse} takes {count} wound."), _("{mouse} takes {count} wounds."), number, mouse=who
         )
-        table = table.with_mouse(hurt).tell(told)
+        table = table.with_mouse(hurt).tell(sentence)
     return capture(table, mouse) if hurt.is_felled else table
 
 
@@ -54,15 +54,15 @@ def capture(table: Table, mouse: str) -> Table:
     Figure off the board; cheese, equipped found cards, wounds and tokens gone; hourglass one page on.
     """
     taken, is_slippery = table.mouse(mouse), escapes(table, mouse)
-    kept = tuple(card for card in taken.cards if card.is_starting or not card.is_equipped or is_slippery)
+    left = tuple(card for card in taken.cards if card.is_starting or not card.is_equipped or is_slippery)
     was_poisoned = taken.poisoned > 0
-    lost_cards = len(taken.cards) - len(kept)
+    lost_cards = len(taken.cards) - len(left)
     taken = replace(
         taken,
         is_captured=True,
         captures=taken.captures + 1,
         cheese=0,
-        cards=kept,
+        cards=left,
         wounds=0,
         poisoned=0,
         states=(),
@@ -99,7 +99,7 @@ def settle(table: Table) -> Table:
     """Return the table after what follows by itself when an event is over.
 
     Without minions captured mice are free (MM-CAPT-5, MM-WOUND-4); a card without figures leaves the column
-    (MM-ROUND-3); what waited for somebody who is gone waits no longer; the next fight of the queue opens, and
+    (MM-ROUND-3); the steps for a figure that is gone are dropped; the next fight of the queue opens, and
     then the next attack whose dice have fallen is made (MM-ROUND-2); a mouse captured in its own turn is done
     (MM-OPEN-21).
     """
@@ -122,7 +122,7 @@ def _without_empty_cards(table: Table) -> Table:
     for card in table.minion_cards:
         if not table.figures_of(card) or card not in table.cards_of(kind_of(card)):
             table = next_turn(table) if table.current == card else table
-            table = replace(table, column=tuple(one for one in table.column if one != card))
+            table = replace(table, column=tuple(other for other in table.column if other != card))
             if table.current == card:  # all mice are captured: it was the only card with a turn
                 table = replace(table, current=next(iter(table.column), ""))
             table = table.tell(_("{kind}: the card leaves the column."), kind=named(table, card))
@@ -155,7 +155,7 @@ def _next_fight(table: Table) -> Table:
 
 
 def has_unknown_defence(table: Table, defender: str) -> bool:
-    """Return whether nobody knows with how many dice a mouse defends: people say it with the roll."""
+    """Return whether a mouse's number of defence dice is unknown: people say it with the roll."""
     is_known = not table.has_mouse(defender) or "defence" not in table.mouse(defender).unknown
     return not is_known and not table.reads("MM-VAR-8")
 
@@ -163,7 +163,7 @@ def has_unknown_defence(table: Table, defender: str) -> bool:
 def queued(table: Table, fights: tuple[Fight, ...]) -> Table:
     """Return the table with the defences that one roll calls for, one after the other (MM-ATK-3).
 
-    The first opens at once, each other one when the one before is done; without a hit nobody defends.
+    The first opens at once, each other one when the one before is done; without a hit there is no defence.
     """
     return settle(replace(table, queue=(*table.queue, *(fight for fight in fights if fight.hits))))
 
@@ -171,7 +171,7 @@ def queued(table: Table, fights: tuple[Fight, ...]) -> Table:
 def struck(table: Table, fight: Fight, wounds: int) -> Table:
     """Return the table with the unblocked hits as wounds (MM-ATK-4, MM-MIN-11).
 
-    A minion that no mouse has struck, or thrown the grape at, is nobody's kill.
+    A minion that no mouse has struck, or thrown the grape at, is no mouse's kill.
     """
     if not wounds:
         return _slips_away(table.tell(_("Everything is blocked.")), fight)
@@ -287,8 +287,8 @@ def lay_wounds(table: Table, boss: str, each: Rows, by: str) -> Table:
 def defeat(table: Table, figure: str, by: str = "") -> Table:
     """Return the table with a minion defeated; its card leaves when all is settled (MM-WOUND-1, -2, -3)."""
     fallen = table.figure(figure)
-    told = message(_("{minion} is defeated."), minion=named(table, figure))
-    table = table.chronicled(told) if KINDS[fallen.kind].is_boss else table.tell(told)
+    sentence = message(_("{minion} is defeated."), minion=named(table, figure))
+    table = table.chronicled(sentence) if KINDS[fallen.kind].is_boss else table.tell(sentence)
     table = _petty_thief(table, by, fallen.kind) if by else table
     table = roach_fell(table, by) if by and fallen.kind == "roach" else table
     table = awarded(table, by, "cat-tamer") if by and fallen.kind == "brodie" else table

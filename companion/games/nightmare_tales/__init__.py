@@ -107,6 +107,7 @@ GAME = Game(
     title=story.title,
     history=History(
         tells=TELLS,
+        headings=frozenset({"The cards are dealt.", "On to the next game of the tournament."}),
         ending=story.ending,
         finished=records.played,
         scores=records.scores,

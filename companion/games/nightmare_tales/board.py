@@ -39,12 +39,12 @@ WHOLE, LEAST_HEIGHT = 100, 4  # a fear of 0 is a line
 
 
 def is_lit(table: Table) -> bool:
-    """Whether it is somebody's turn, which the head marks with the flame."""
+    """Whether it is the turn of a player, which the head marks with the flame."""
     return table.phase == "play"
 
 
 def coming(table: Table) -> str:
-    """Return what brings dawn if the turn ends as things are, "" where it goes on (NT-DAWN-3, -6)."""
+    """Return what brings dawn if the turn ends as things are, "" if it goes on (NT-DAWN-3, -6)."""
     return cause_of_dawn(table) if table.phase == "play" else ""
 
 
@@ -95,9 +95,9 @@ class Row:
 def row(player: Player) -> Row:
     penalties = min(len(player.penalties), player.cards)
     own = player.cards - penalties
-    shown = min(own, max(0, MOST_BACKS - penalties))
+    own_backs = min(own, max(0, MOST_BACKS - penalties))
     drawn = min(penalties, MOST_BACKS)
-    return Row(shown, drawn, player.cards - shown - drawn)
+    return Row(own_backs, drawn, player.cards - own_backs - drawn)
 
 
 # dawn
@@ -120,7 +120,7 @@ class DawnRow:
 
     @property
     def top(self) -> int:
-        """The place of the highest card in the row, -1 where it does not matter."""
+        """The place of the highest card in the row, -1 if it does not matter."""
         cards = self.reveal.cards
         return cards.index(max(cards)) if self.is_top and cards else -1
 
@@ -176,13 +176,13 @@ def ranking(table: Table) -> tuple[Ranked, ...]:
     """Return all in order, those who are level on one place (NT-SCORE-2..6)."""
     if not is_whole(table):
         return ()
-    tied, found, before = by_highest(table), list[Ranked](), 1
+    tied, ranks, before = by_highest(table), list[Ranked](), 1
     for place in places_of(table):
-        found.extend(
+        ranks.extend(
             Ranked(before, side, before == 1, side.id == table.knocker, side.id in tied) for side in place
         )
         before += len(place)
-    return tuple(found)
+    return tuple(ranks)
 
 
 def known_sum(table: Table, answers: Answers) -> tuple[int, int]:
@@ -197,7 +197,7 @@ def known_sum(table: Table, answers: Answers) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Bar:
-    """A player's fear in one game: how high the bar stands, in percent of the highest, None where out."""
+    """A player's fear in one game: the height of the bar, in percent of the highest, None if out."""
 
     fear: int | None
     height: int = 0
@@ -208,7 +208,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Bars:
-    """A player's bars, and how the player stands; `left` is None outside a tournament."""
+    """A player's bars, points and state; `left` is None outside a tournament."""
 
     name: str
     bars: tuple[Bar, ...]
@@ -221,24 +221,24 @@ class Bars:
         return self.out_after > 0
 
 
-def bars(table: Table, shown: slice = ALL) -> tuple[Bars, ...]:
+def bars(table: Table, part: slice = ALL) -> tuple[Bars, ...]:
     """Return the chart of fear by game, the bravest first, those who are out last; some of the games."""
     whole = chart(table)
     most = max((fear for line in whole.lines for fear in line.fear if fear is not None), default=0)
-    rows = [_bars(table, line, shown, max(most, 1)) for line in whole.lines]
-    return tuple(sorted(rows, key=lambda one: (one.is_out, one.total) if table.is_tournament else (False, 0)))
+    rows = [_bars(table, line, part, max(most, 1)) for line in whole.lines]
+    return tuple(sorted(rows, key=lambda row: (row.is_out, row.total) if table.is_tournament else (False, 0)))
 
 
-def _bars(table: Table, line: Line, shown: slice, most: int) -> Bars:
+def _bars(table: Table, line: Line, part: slice, most: int) -> Bars:
     records = played(table)
-    found = tuple(
+    columns = tuple(
         _bar(record, line, fear, most, is_last=record is records[-1])
-        for record, fear in zip(records[shown], line.fear[shown], strict=True)
+        for record, fear in zip(records[part], line.fear[part], strict=True)
     )
     if not table.is_tournament:
-        return Bars(line.name, found, line.total)
+        return Bars(line.name, columns, line.total)
     player = table.player(line.player)
-    return Bars(line.name, found, player.points, table.maximum - player.points, player.out_after)
+    return Bars(line.name, columns, player.points, table.maximum - player.points, player.out_after)
 
 
 def played(table: Table) -> tuple[Record, ...]:
@@ -257,18 +257,18 @@ def _bar(record: Record, line: Line, fear: int | None, most: int, *, is_last: bo
 
 
 def result_of(record: Record, name: str) -> Result | None:
-    """Return what somebody of this name had in a game."""
-    return next((one for one in record.results if one.name == name), None)
+    """Return what the player of this name had in a game."""
+    return next((result for result in record.results if result.name == name), None)
 
 
-def games(table: Table, shown: slice = ALL) -> Sequence[int]:
+def games(table: Table, part: slice = ALL) -> Sequence[int]:
     """Return the numbers of the games that the chart shows."""
-    return chart(table).games[shown]
+    return chart(table).games[part]
 
 
 def rank_players(table: Table) -> tuple[Player, ...]:
     """Return the players of a tournament, most points first, those who are out last."""
-    return tuple(sorted(table.players, key=lambda one: (one.is_out, -one.points)))
+    return tuple(sorted(table.players, key=lambda player: (player.is_out, -player.points)))
 
 
 GLOBALS: Mapping[str, Any] = MappingProxyType(

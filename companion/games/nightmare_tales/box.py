@@ -14,7 +14,7 @@ MOST_CARDS, MOST_COPIES, LONGEST_EFFECT = 150, 20, 200
 
 @dataclass(frozen=True)
 class Card:
-    """A card as the group typed it; `id` is its name. `fear` is None where nobody has said."""
+    """A card as the group typed it; `id` is its name. `fear` is None if the group does not know it."""
 
     id: str
     fear: int | None = None
@@ -30,7 +30,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Box:
-    """All that is known of a group's copy: nothing, until somebody types it in."""
+    """All that is known of a group's copy: nothing, until the group types it in."""
 
     cards: tuple[Card, ...] = ()
 
@@ -43,7 +43,7 @@ class Box:
 
     @property
     def deck_list(self) -> tuple[DeckCard, ...]:
-        """The cards whose fear is known, as the table has them, numbered as they stand."""
+        """The cards whose fear is known, as the table has them, numbered in this order."""
         return tuple(
             DeckCard(f"card-{number}", card.id, card.fear, card.copies)
             for number, card in enumerate(self.cards, 1)
@@ -57,7 +57,7 @@ def is_same(name: str, other: str) -> bool:
 
 
 def is_deck_list(value: Any) -> bool:
-    """Return whether a value is a deck list as `flat` writes it, within its bounds."""
+    """Return whether a value is a deck list as `to_tuples` writes it, within its bounds."""
     if not isinstance(value, tuple) or len(value) > MOST_CARDS:
         return False
     if not all(is_tuples_of(DeckCard, row) for row in value):

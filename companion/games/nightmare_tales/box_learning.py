@@ -12,7 +12,7 @@ def learn_card(box: Box, table: Table, answers: Answers) -> Box:
         return box
     known = box.card(name)
     if known:
-        cards = tuple(replace(one, fear=fear) if one is known else one for one in box.cards)
+        cards = tuple(replace(card, fear=fear) if card is known else card for card in box.cards)
         return replace(box, cards=cards)
     is_full = len(box.cards) >= MOST_CARDS
     return box if is_full else replace(box, cards=(*box.cards, Card(name, fear)))

@@ -20,37 +20,37 @@ def counters(table: Table) -> tuple[str, ...]:
 
 def counter(table: Table, id: str) -> Counter[Table]:
     """Return one of these counters, such as "deck" or "cards:player-1"."""
-    what, _colon, whose = id.partition(":")
+    what, _colon, owner = id.partition(":")
     match what:
         case "cards":
             return Counter(
-                id, table.player(whose).cards, 0, HIGHEST, lambda n: _cards(table, whose, n), "NT-EFF-12"
+                id, table.player(owner).cards, 0, HIGHEST, lambda n: _cards(table, owner, n), "NT-EFF-12"
             )
         case "points":
             low, high = -MOST_POINTS, MOST_POINTS
-            points = table.player(whose).points
-            return Counter(id, points, low, high, lambda n: _points(table, whose, n), "NT-TOUR-10")
+            points = table.player(owner).points
+            return Counter(id, points, low, high, lambda n: _points(table, owner, n), "NT-TOUR-10")
         case "maximum":
             return Counter(id, table.maximum, 1, MOST_POINTS, lambda n: _limit(table, n), "NT-TOUR-1")
         case _:
             return Counter(id, table.deck or 0, 0, HIGHEST, lambda n: _deck(table, n), "NT-DAWN-2")
 
 
-def _cards(table: Table, whose: str, value: int) -> Table:
-    return table.with_player(replace(table.player(whose), cards=value))
+def _cards(table: Table, player: str, value: int) -> Table:
+    return table.with_player(replace(table.player(player), cards=value))
 
 
 def _deck(table: Table, value: int) -> Table:
     return replace(table, deck=value, deck_out=value == 0)
 
 
-def _points(table: Table, whose: str, value: int) -> Table:
+def _points(table: Table, player: str, value: int) -> Table:
     """Set a player's points, also on the sheet (NT-TOUR-2)."""
-    return _settled(table.with_player(replace(table.player(whose), points=value)))
+    return _settled(table.with_player(replace(table.player(player), points=value)))
 
 
 def _limit(table: Table, value: int) -> Table:
-    """Set the maximum of a tournament that has begun: it was typed wrong, or agreed on anew (NT-TOUR-1)."""
+    """Set the maximum of a tournament that has begun: it was typed wrong, or agreed on again (NT-TOUR-1)."""
     return _settled(replace(table, maximum=value))
 
 
@@ -59,11 +59,11 @@ def _settled(table: Table) -> Table:
     if not table.is_under_way:
         return table
     was_over, is_on = table.is_over, table.phase in ("play", "dawn")
-    table = replace(table, records=tuple(_mended(table, one) for one in table.records))
+    table = replace(table, records=tuple(_mended(table, record) for record in table.records))
     if is_on:  # the score of this game says who is out
         return table
     table = tournament.settled(table)
-    return tournament.told_end(table) if table.is_over and not was_over else table
+    return tournament.tell_end(table) if table.is_over and not was_over else table
 
 
 def _mended(table: Table, record: Record) -> Record:

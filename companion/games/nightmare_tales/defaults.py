@@ -28,7 +28,7 @@ def game(table: Table, box: Box, answers: Answers) -> Answers:
 
 
 def first(table: Table, box: Box, answers: Answers) -> Answers:
-    """Start with the most frightened of the last game, where there was one (NT-SETUP-4, NT-TOUR-11)."""
+    """Start with the most frightened of the last game, if there was one (NT-SETUP-4, NT-TOUR-11)."""
     return {"way": FRIGHTENED if most_frightened(table) else RANDOM}
 
 
@@ -58,22 +58,22 @@ def active(table: Table, box: Box, answers: Answers) -> Answers:
 
 def to_reveal(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with the next player whose cards are not entered, and as many as were counted (NT-SCORE-8)."""
-    player = answers.get("player") or next((one.id for one in table.not_entered), "")
+    player = answers.get("player") or next((player.id for player in table.not_entered), "")
     known = table.has_player(str(player))
     return {"player": player} | ({"number": table.player(str(player)).cards} if known else {})
 
 
 def revealed(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with the next player whose cards are not entered."""
-    return {"player": next((one.id for one in table.not_entered), "")}
+    return {"player": next((player.id for player in table.not_entered), "")}
 
 
 def row(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with the cards that a player has revealed, to be put right."""
-    player = str(answers.get("player") or next((one.id for one in table.not_entered), ""))
+    player = str(answers.get("player") or next((player.id for player in table.not_entered), ""))
     entry = table.player(player).entry if table.has_player(player) else None
-    shown = {"row": " ".join(map(str, entry.cards))} if entry and entry.cards else {}
-    return {"player": player, **shown}
+    cards = {"row": " ".join(map(str, entry.cards))} if entry and entry.cards else {}
+    return {"player": player, **cards}
 
 
 def tied(table: Table, box: Box, answers: Answers) -> Answers:
@@ -87,7 +87,7 @@ def knocker(table: Table, box: Box, answers: Answers) -> Answers:
 
 
 def turn(table: Table, box: Box, answers: Answers) -> Answers:
-    """Start with the turn as it stands; whoever else gets it has not drawn yet."""
+    """Start with the current turn; another player who gets it has not drawn yet."""
     is_same = answers.get("player", table.active) == table.active
     return {"player": table.active, "drawn": table.has_drawn and is_same}
 

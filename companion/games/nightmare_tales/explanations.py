@@ -16,11 +16,11 @@ RULE_OF_CAUSE = dict(zip(CAUSES, ("NT-PEN-3", "NT-PEN-4", "NT-PEN-5", "NT-PEN-6"
 
 def why(table: Table, id: str) -> Because | None:
     """Return the parts of a value: "cards:player-1", "fear:...", "points:...", "winner", "dawn", "deck"."""
-    what, _colon, whose = id.partition(":")
+    what, _colon, owner = id.partition(":")
     if id in OF_THE_TABLE:
         return OF_THE_TABLE[id](table)
-    if what in OF_PLAYERS and table.has_player(whose):
-        return OF_PLAYERS[what](table, whose)
+    if what in OF_PLAYERS and table.has_player(owner):
+        return OF_PLAYERS[what](table, owner)
     return None
 
 
@@ -43,10 +43,10 @@ def cards(table: Table, id: str) -> Because:
 def fear(table: Table, id: str) -> Because:
     """The cards that were revealed (NT-SCORE-1)."""
     entry = table.player(id).reveals or Reveal()
-    rows = tuple(Reason(one, message(_("a card")), "NT-SCORE-1") for one in entry.cards)
+    rows = tuple(Reason(card, message(_("a card")), "NT-SCORE-1") for card in entry.cards)
     summed = (Reason(entry.fear, counted("card", entry.number), "NT-SCORE-7"),)
-    shown = message("{fear}", fear=entry.fear)
-    return Because(summed if entry.is_sum else rows, message(_("Fear")), shown)
+    total = message("{fear}", fear=entry.fear)
+    return Because(summed if entry.is_sum else rows, message(_("Fear")), total)
 
 
 def points(table: Table, id: str) -> Because:
@@ -75,18 +75,18 @@ def points(table: Table, id: str) -> Because:
 
 
 def winner(table: Table) -> Because:
-    """Why somebody is first: fear, then cards, then the highest card (NT-SCORE-2..6)."""
-    found = places_of(table)
-    first = found[0] if found else ()
+    """Why a player is first: fear, then cards, then the highest card (NT-SCORE-2..6)."""
+    order = places_of(table)
+    first = order[0] if order else ()
     rows = list[Reason]()
     if first and first[0].at_once:
         rows.extend(_at_once(table, first))
     elif first:
-        rows.extend(_steps(table, tuple(side for place in found for side in place), first[0]))
+        rows.extend(_steps(table, tuple(side for place in order for side in place), first[0]))
         if len(first) > 1:
             rows.append(Reason(None, message(_("still tied: a draw")), "NT-SCORE-5"))
-    shown = _names(table, first) if first else message(_("nobody"))
-    return Because(tuple(rows), message(_("Won")), shown)
+    winners = _names(table, first) if first else message(_("nobody"))
+    return Because(tuple(rows), message(_("Won")), winners)
 
 
 def _at_once(table: Table, first: tuple[Side, ...]) -> list[Reason]:
@@ -130,7 +130,7 @@ def dawn(table: Table) -> Because:
         )
     if table.is_deck_out:
         rows.append(Reason(None, message(_("the deck has run out: dawn after this turn")), "NT-DAWN-2"))
-    none = tuple(named(table, one.id) for one in table.seats if not one.cards)
+    none = tuple(named(table, player.id) for player in table.seats if not player.cards)
     if none and table.phase in ("play", "dawn"):
         rows.append(Reason(None, message(_("no card left: {players}"), players=none), "NT-DAWN-3"))
     ways = message(
@@ -138,14 +138,14 @@ def dawn(table: Table) -> Because:
     )
     rows.append(Reason(None, ways, "NT-DAWN-1"))
     now = table.cause and table.phase in ("dawn", "scored")
-    shown = (
+    causes = (
         named(table, table.cause)
         if now
         else counted("turn", table.turns_left)
         if table.knocker
         else message(_("not yet"))
     )
-    return Because(tuple(rows), message(_("Dawn")), message("{shown}", shown=shown))
+    return Because(tuple(rows), message(_("Dawn")), message("{shown}", shown=causes))
 
 
 def deck(table: Table) -> Because | None:

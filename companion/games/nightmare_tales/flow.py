@@ -11,8 +11,8 @@ AT_ONCE, WITH_THE_TURN = "NT-OPEN-13", "NT-OPEN-9"
 def start(table: Table, first: str) -> Table:
     """Deal: cards to each, the rest is the deck; the first player has turn 1 (NT-SETUP-1, -4)."""
     players = tuple(
-        replace(one, cards=0 if one.is_out else table.dealt, penalties=(), dropped=0, entry=None)
-        for one in table.players
+        replace(player, cards=0 if player.is_out else table.dealt, penalties=(), dropped=0, entry=None)
+        for player in table.players
     )
     deck = table.deck_size - table.dealt * len(table.seats) if table.deck_size else None
     table = replace(table, phase="play", players=players, first=first, active=first, turn=1, deck=deck)
@@ -30,7 +30,7 @@ def cards_of_penalty(table: Table) -> int:
 
 
 def off_the_deck(table: Table) -> Table:
-    """Take a card off the deck where it is counted; say when it was the last (NT-TURN-5, NT-PEN-1)."""
+    """Take a card off the deck if it is counted; say when it was the last (NT-TURN-5, NT-PEN-1)."""
     if not table.deck:
         return table
     table = replace(table, deck=table.deck - 1)
@@ -46,7 +46,7 @@ def ran_out(table: Table) -> Table:
 
 
 def cause_of_dawn(table: Table) -> str:
-    """Return what brings dawn at the end of this turn, "" where nothing does (NT-DAWN-3, -6, NT-OPEN-15)."""
+    """Return what brings dawn at the end of this turn, "" if nothing does (NT-DAWN-3, -6, NT-OPEN-15)."""
     if any(not player.cards for player in table.seats):
         return BY_ZERO
     if table.is_deck_out:

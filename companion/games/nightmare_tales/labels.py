@@ -1,4 +1,4 @@
-"""The envelope of each player: a row of cards that nobody looks at (NT-SETUP-9)."""
+"""The envelope of each player: a row of cards that no player looks at (NT-SETUP-9)."""
 
 from companion.games.nightmare_tales.box import Box
 from companion.games.nightmare_tales.names import named
@@ -12,16 +12,16 @@ def labels(table: Table | None, box: Box, is_filled: bool) -> tuple[PrintLabel, 
 
 
 def envelopes(table: Table) -> tuple[Envelope, ...]:
-    """Return the envelope of each row; nothing lies on the table between games."""
+    """Return the envelope of each row; the table is empty between games."""
     if table.phase not in ("play", "dawn"):
         return ()
     order = message(_("left to right, unseen; what lies face up keeps its place"))
     return tuple(
         Envelope(
-            one.name,
-            named(table, one.team) if one.team and table.has_teams else "",
+            player.name,
+            named(table, player.team) if player.team and table.has_teams else "",
             "card-back",
-            (plural(_("{count} card"), _("{count} cards"), one.cards), order),
+            (plural(_("{count} card"), _("{count} cards"), player.cards), order),
         )
-        for one in table.seats
+        for player in table.seats
     )

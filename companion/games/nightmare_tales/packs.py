@@ -1,4 +1,4 @@
-"""Variants of the house and packs of them; what each says stands in help/*/variants.md.
+"""Variants of the house and packs of them; the words of each are in help/*/variants.md.
 
 No pack for a shorter evening: the faster game is printed. None for small children: what is hard for them, to
 remember cards and read their effects, is no rule that could be left out.

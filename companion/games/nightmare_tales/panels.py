@@ -18,8 +18,8 @@ def _turn(table: Table) -> object:
 
 
 def _order(table: Table) -> object:
-    if table.phase == "dawn" and table.not_entered:  # nobody is ranked yet: cards, one by one, show nothing
-        seats = tuple((one.name, one.team, one.points, one.is_entered) for one in table.seats)
+    if table.phase == "dawn" and table.not_entered:  # no ranks yet: single cards show nothing
+        seats = tuple((player.name, player.team, player.points, player.is_entered) for player in table.seats)
         return ("dawn", seats, table.has_teams, table.is_under_way)
     return _turn(table) or _board(table)
 
@@ -38,7 +38,7 @@ def _standing(table: Table) -> object:
 
 
 def _chart(table: Table) -> object:
-    players = tuple((one.id, one.name, one.points, one.out_after) for one in table.players)
+    players = tuple((player.id, player.name, player.points, player.out_after) for player in table.players)
     return table.phase != "play" and (table.records, players, table.mode, table.series, table.maximum)
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table and what is kept of a game: players, cards entered at dawn, records."""
+"""The things on the table and the records of games: players, cards entered at dawn, results."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class DeckCard:
 class Reveal:
     """What a player reveals at dawn: card by card, or as a sum of so many cards (NT-SCORE-7).
 
-    `top` is the highest card where only the sum was entered, None while nobody has said.
+    `top` is the highest card if only the sum was entered, None until a player says it.
     """
 
     cards: tuple[int, ...] = ()
@@ -38,7 +38,7 @@ class Reveal:
 
     @property
     def highest(self) -> int | None:
-        """The highest card, None where nobody has said; 0 where there is no card."""
+        """The highest card, None if it is unknown; 0 if there is no card."""
         if self.cards:
             return max(self.cards)
         if self.number <= 1:
@@ -66,14 +66,14 @@ class Player:
 
     @property
     def reveals(self) -> Reveal | None:
-        """What is entered; nothing has to be where no card is left."""
+        """What is entered; nothing has to be if no card is left."""
         return self.entry if self.entry or self.cards else Reveal()
 
     @property
     def is_entered(self) -> bool:
         """Whether all cards are: a sum always has them all."""
-        found = self.reveals
-        return found is not None and (found.is_sum or found.number >= self.cards)
+        reveals = self.reveals
+        return reveals is not None and (reveals.is_sum or reveals.number >= self.cards)
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Cup:
-    """A quick tournament that is over, or was given up: `winner` is a name, "" where the nightmares won."""
+    """A quick tournament that is over, or was given up: `winner` is a name, "" if the nightmares won."""
 
     series: int
     games: int

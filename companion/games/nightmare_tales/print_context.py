@@ -36,9 +36,10 @@ def score_blocks(table: Table, *, is_filled: bool, is_large: bool) -> tuple[Bloc
     abreast = ABREAST_LARGE if is_large else ABREAST
     if not is_filled:
         return (Block(("",) * abreast),)
-    names = tuple(line.name for line in chart(table).lines) or tuple(one.name for one in table.players)
+    names = tuple(line.name for line in chart(table).lines) or tuple(player.name for player in table.players)
     return tuple(
-        Block(some, tuple(_line(record, some) for record in played(table))) for some in _even(names, abreast)
+        Block(group, tuple(_line(record, group) for record in played(table)))
+        for group in _even(names, abreast)
     )
 
 

@@ -1,4 +1,4 @@
-"""What of Nightmare Tales lies on the real table: what the pack-away sheet lays again, thing by thing."""
+"""The things of Nightmare Tales on the real table: what the pack-away sheet lays again, thing by thing."""
 
 from collections.abc import Iterator
 
@@ -6,39 +6,41 @@ from companion.games.nightmare_tales.checklist import items
 from companion.games.nightmare_tales.names import named
 from companion.games.nightmare_tales.pieces import Player, Reveal
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Message, Part, RealTable, Thing, Words, _, message, turn_of
-from companion.rules.offer.real_table import COUNTED, LAID, OWNED, SEATS, TOLD
+from companion.rules import ChangeWords, Message, Part, RealTable, Thing, _, message, turn_of
+from companion.rules.kit.real_table import COUNTED, LAID, OWNED, SEATS, TOLD
 
-ROW = Words(
+ROW = ChangeWords(
     _("Cards in the row of {what}: {now} (was {was})"),
     _("Cards in the row of {what}: {now} (was 0)"),
     _("Cards in the row of {what}: none (was {was})"),
     _("Cards in the row: {now}"),
 )
-DECK = Words(
+DECK = ChangeWords(
     _("Cards in the deck: {now} (was {was})"),
     _("Cards in the deck: {now}"),
     _("The deck is not counted (was {was})"),
 )
-KNOCK = Words(_("{now} has knocked (was {was})"), _("{now} has knocked"), _("Nobody has knocked (was {was})"))
-ENTERED = Words(
+KNOCK = ChangeWords(
+    _("{now} has knocked (was {was})"), _("{now} has knocked"), _("Nobody has knocked (was {was})")
+)
+ENTERED = ChangeWords(
     _("{what} reveals {now} (was {was})"),
     _("{what} reveals {now}"),
     _("{what} has revealed nothing yet (was {was})"),
 )
-OUT = Words(
+OUT = ChangeWords(
     _("{what} is out after game {now} (was {was})"),
     _("{what} is out after game {now}"),
     _("{what} is in again"),
 )
-TEAM = Words(
+TEAM = ChangeWords(
     _("{what} plays for {now} (was {was})"), _("{what} plays for {now}"), _("{what} plays for no team")
 )
-PENALTY = Words(put=_("{whose} has a penalty: {what}"), taken=_("{whose} has no penalty: {what}"))
+PENALTY = ChangeWords(put=_("{whose} has a penalty: {what}"), taken=_("{whose} has no penalty: {what}"))
 
 
 def things(table: Table) -> Iterator[Thing]:
-    """Give all that lies there, in the order of the pack-away sheet."""
+    """Give everything on the table, in the order of the pack-away sheet."""
     is_on = table.phase in ("play", "dawn")
     if table.phase == "setup":
         wanted = items(table)
@@ -50,7 +52,7 @@ def things(table: Table) -> Iterator[Thing]:
             yield Thing("drawn", drawn, words=TOLD, sign="deck")
     yield Thing("seats", "", tuple(named(table, player.id) for player in table.seats), SEATS, "people")
     if is_on and table.knocker:
-        yield Thing("knock", "", named(table, table.knocker), KNOCK, "knock")
+        yield Thing("knock", "", named(table, table.knocker), KNOCK, "knock", owner=table.knocker)
     if table.phase == "dawn":
         dawn = message(_("Dawn: {cause}"), cause=named(table, table.cause))
         yield Thing("dawn", dawn, words=TOLD, sign="dawn")

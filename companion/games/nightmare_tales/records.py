@@ -9,6 +9,7 @@ from companion.games.nightmare_tales.pieces import Cup, Player, Record, Result, 
 from companion.games.nightmare_tales.scoring import Places, places_of
 from companion.games.nightmare_tales.table import Table
 from companion.rules import Message, Played, Score, ScoreLine, _, message
+from companion.rules.plain_text import name_key
 
 
 def is_over(table: Table) -> bool:
@@ -18,10 +19,10 @@ def is_over(table: Table) -> bool:
 
 def record_of(table: Table, decision: str) -> Record:
     """Return the line of the game that is on the table, points of the tournament and all (NT-DAWN-7)."""
-    found = places_of(table)
-    knock = tournament.for_the_knock(table, found, decision)
-    rows = tuple(_result(table, player, found, knock) for player in table.seats)
-    is_zero = any(side.at_once for side in found[0])
+    order = places_of(table)
+    knock = tournament.for_the_knock(table, order, decision)
+    rows = tuple(_result(table, player, order, knock) for player in table.seats)
+    is_zero = any(side.at_once for side in order[0])
     return Record(
         number=len(table.records) + 1,
         series=table.series,
@@ -36,7 +37,7 @@ def record_of(table: Table, decision: str) -> Record:
     )
 
 
-def _result(table: Table, player: Player, found: Places, knock: int) -> Result:
+def _result(table: Table, player: Player, order: Places, knock: int) -> Result:
     entry, is_knocker = player.reveals or Reveal(), player.id == table.knocker
     adjustment = knock if is_knocker else 0
     gained = tournament.points(table, entry.fear, adjustment) if table.is_tournament else entry.fear
@@ -47,7 +48,7 @@ def _result(table: Table, player: Player, found: Places, knock: int) -> Result:
         cards=entry.number,
         fear=entry.fear,
         highest=entry.highest if entry.number else None,
-        place=_place(found, player.team if table.has_teams else player.id),
+        place=_place(order, player.team if table.has_teams else player.id),
         team=player.team if table.has_teams else "",
         knock=adjustment,
         points=gained,
@@ -57,10 +58,10 @@ def _result(table: Table, player: Player, found: Places, knock: int) -> Result:
     )
 
 
-def _place(found: Places, id: str) -> int:
+def _place(order: Places, id: str) -> int:
     """Return a place: two who share the first leave no second."""
     before = 0
-    for place in found:
+    for place in order:
         if any(side.id == id for side in place):
             break
         before += len(place)
@@ -70,9 +71,9 @@ def _place(found: Places, id: str) -> int:
 def most_frightened(table: Table) -> tuple[str, ...]:
     """Return who had most fear in the last game, of those still in (NT-SCORE-9, NT-SETUP-4, NT-OPEN-21)."""
     rows = table.last.results if table.last else ()
-    there = tuple(row for row in rows if row.player in table.ids)
-    most = max((row.fear for row in there), default=0)
-    return tuple(row.player for row in there if row.fear == most)
+    present = tuple(row for row in rows if row.player in table.ids)
+    most = max((row.fear for row in present), default=0)
+    return tuple(row.player for row in present if row.fear == most)
 
 
 # the chart
@@ -80,7 +81,7 @@ def most_frightened(table: Table) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Line:
-    """One player's fear by game, None where the player was out, and points so far after each game."""
+    """One player's fear by game, None if the player was out, and points so far after each game."""
 
     player: str
     name: str
@@ -91,7 +92,7 @@ class Line:
 
     @property
     def total(self) -> int:
-        return next((one for one in reversed(self.totals) if one is not None), 0)
+        return next((total for total in reversed(self.totals) if total is not None), 0)
 
 
 @dataclass(frozen=True)
@@ -104,12 +105,12 @@ class Chart:
 
     @property
     def highest(self) -> int:
-        every = (one for line in self.lines for one in (*line.fear, *line.totals) if one is not None)
+        every = (number for line in self.lines for number in (*line.fear, *line.totals) if number is not None)
         return max((self.maximum or 0, *every))
 
     @property
     def lowest(self) -> int:
-        every = (one for line in self.lines for one in (*line.fear, *line.totals) if one is not None)
+        every = (number for line in self.lines for number in (*line.fear, *line.totals) if number is not None)
         return min((0, *every))
 
 
@@ -145,9 +146,9 @@ def _line(player: Player, records: tuple[Record, ...]) -> Line:
 def _line_of(name: str, records: tuple[Record, ...]) -> Line:
     rows = tuple(next((row for row in record.results if row.name == name), None) for record in records)
     fear, totals, so_far = tuple(row.fear if row else None for row in rows), list[int | None](), 0
-    for one in fear:
-        so_far += one or 0
-        totals.append(None if one is None else so_far)
+    for value in fear:
+        so_far += value or 0
+        totals.append(None if value is None else so_far)
     return Line(next(row.player for row in rows if row), name, fear, fear, tuple(totals))
 
 
@@ -156,7 +157,7 @@ def _line_of(name: str, records: tuple[Record, ...]) -> Line:
 
 @dataclass(frozen=True)
 class Tally:
-    """What somebody has played and won, over all games of the group."""
+    """What a player has played and won, over all games of the group."""
 
     name: str
     games: int = 0
@@ -174,9 +175,11 @@ def all_cups(table: Table) -> tuple[Cup, ...]:
 def history(table: Table) -> tuple[Tally, ...]:
     """Return games and wins by person, those with most wins first."""
     names = dict.fromkeys(row.name for record in table.records for row in record.results)
-    cups = tuple(one.winner for one in all_cups(table))
+    cups = tuple(cup.winner for cup in all_cups(table))
     tallies = (_tally(table, name, cups.count(name)) for name in names)
-    return tuple(sorted(tallies, key=lambda one: (-one.cups, -one.won, -one.shared, one.name)))
+    return tuple(
+        sorted(tallies, key=lambda tally: (-tally.cups, -tally.won, -tally.shared, name_key(tally.name)))
+    )
 
 
 def _tally(table: Table, name: str, cups: int) -> Tally:

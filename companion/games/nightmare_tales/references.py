@@ -88,12 +88,12 @@ LOOK_UP = (
 
 def teams(table: Table, number: int) -> str:
     """Return in how many teams of how many so many players can be shared out."""
-    found = (
+    splits = (
         f"{teams}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{number // teams}"
         for teams in shares(number)
         if teams < number
     )
-    return ", ".join(found) or "–"
+    return ", ".join(splits) or "–"
 
 
 def dealt(each: int) -> SizeRow:

@@ -10,7 +10,7 @@ from companion.games.nightmare_tales.table import Table
 
 @dataclass(frozen=True)
 class Side:
-    """Who is compared: a player, or a team. `highest` is None where nobody has said.
+    """A player or a team in the comparison. `highest` is None if it is unknown.
 
     `at_once` is a player who has no card left: that wins before any sum (NT-SCORE-6).
     """
@@ -40,22 +40,22 @@ def _team(table: Table, team: str) -> Side:
     entries = tuple(player.reveals or Reveal() for player in table.team(team))
     tops = tuple(entry.highest for entry in entries if entry.number)
     highest = None if None in tops else max((top for top in tops if top is not None), default=0)
-    return Side(team, sum(one.fear for one in entries), sum(one.number for one in entries), highest)
+    return Side(team, sum(entry.fear for entry in entries), sum(entry.number for entry in entries), highest)
 
 
-def places(found: tuple[Side, ...], breaks_ties: bool = True) -> Places:
+def places(compared: tuple[Side, ...], breaks_ties: bool = True) -> Places:
     """Return who is first, second ...; those that are level share a place (NT-SCORE-2..6, NT-OPEN-16).
 
-    Where the highest card of somebody is not known, those level with them before it share theirs.
+    If the highest card of one is not known, those level with it before that share its place.
     """
     return tuple(
         place
-        for level in _level(found, breaks_ties)
+        for level in _level(compared, breaks_ties)
         for place in (_by_highest(level) if breaks_ties else (level,))
     )
 
 
-def _level(found: tuple[Side, ...], breaks_ties: bool = True) -> Iterator[tuple[Side, ...]]:
+def _level(compared: tuple[Side, ...], breaks_ties: bool = True) -> Iterator[tuple[Side, ...]]:
     """Give those whom fear and number of cards do not part."""
 
     def key(side: Side) -> tuple[int, ...]:
@@ -63,7 +63,7 @@ def _level(found: tuple[Side, ...], breaks_ties: bool = True) -> Iterator[tuple[
             return (0,)
         return (1, side.fear, -side.number if breaks_ties else 0)
 
-    for _key, level in groupby(sorted(found, key=key), key):
+    for _key, level in groupby(sorted(compared, key=key), key):
         yield tuple(level)
 
 
@@ -82,7 +82,7 @@ def places_of(table: Table) -> Places:
 
 
 def lacks_highest(table: Table) -> tuple[str, ...]:
-    """Return the players whose highest card a tie for the win needs, and nobody has said (NT-SCORE-7)."""
+    """Return the players whose highest card a tie for the win needs, and is not entered (NT-SCORE-7)."""
     if table.phase != "dawn" or table.not_entered or (table.has_teams and table.reads("NT-OPEN-22")):
         return ()
     level = next(_level(sides(table)), ())

@@ -19,17 +19,21 @@ def proposed(table: Table, teams: int) -> tuple[str, ...]:
 def with_teams(table: Table, teams: tuple[str, ...]) -> Table:
     """Return the table with a team for each seat, in their order."""
     of = dict(zip(table.ids, teams, strict=True))
-    return replace(table, players=tuple(replace(one, team=of.get(one.id, "")) for one in table.players))
+    return replace(
+        table, players=tuple(replace(player, team=of.get(player.id, "")) for player in table.players)
+    )
 
 
 def wrong_seating(table: Table) -> Message | None:
-    """Return what is wrong with the teams as they sit, None where all is well (NT-TEAM-1, -2)."""
+    """Return what is wrong with the teams as they sit, None if all is well (NT-TEAM-1, -2)."""
     seats, teams = table.seats, table.teams
     sizes = {len(table.team(team)) for team in teams}
     if len(teams) < 2 or len(sizes) > 1 or not all(player.team for player in seats):  # noqa: PLR2004
         return message(_("There are at least two teams, all of the same size."), rule="NT-TEAM-1")
-    for one, other in zip(seats, (*seats[1:], seats[0]), strict=True):
-        if one.team == other.team:
+    for seat, neighbour in zip(seats, (*seats[1:], seats[0]), strict=True):
+        if seat.team == neighbour.team:
             words = _("{one} and {other} are of one team and sit next to each other.")
-            return message(words, one=named(table, one.id), other=named(table, other.id), rule="NT-TEAM-2")
+            return message(
+                words, one=named(table, seat.id), other=named(table, neighbour.id), rule="NT-TEAM-2"
+            )
     return None

@@ -10,7 +10,20 @@ from companion.games.nightmare_tales.box import (
     is_same,
 )
 from companion.games.nightmare_tales.data import LEAST_FEAR, LONGEST_NAME, MOST_FEAR
-from companion.rules import Column, Number, Pick, Row, Shelf, Text, Tick, _, drop, message, replace, require
+from companion.rules import (
+    BoxTable,
+    Column,
+    Number,
+    Pick,
+    Row,
+    Text,
+    Tick,
+    _,
+    drop,
+    message,
+    replace,
+    require,
+)
 from companion.rules.box.schema import CHECKED, TYPED, Values
 
 NO_KIND = {"": _("not said"), "monster": _("monster"), "fear": _("fear"), "ally": _("ally")}
@@ -30,19 +43,19 @@ def _row(card: Card) -> Row:
 def put(box: Box, id: str, values: Values) -> Box:
     """Return the box with a card in its place, or at the end.
 
-    Raises: IllegalPlay, where its name is taken.
+    Raises: IllegalPlay, if its name is taken.
     """
     name = str(values["name"]).strip()
-    is_taken = any(is_same(name, one.id) for one in box.cards if one.id != id)
+    is_taken = any(is_same(name, card.id) for card in box.cards if card.id != id)
     require(not is_taken, _("There is a card of this name already."), cell="name")
-    card = Card(name, **{one: values[one] for one in SAME})
-    known = any(one.id == id for one in box.cards)
-    cards = tuple(card if one.id == id else one for one in box.cards) if known else (*box.cards, card)
+    card = Card(name, **{cell: values[cell] for cell in SAME})
+    known = any(card.id == id for card in box.cards)
+    cards = tuple(card if old.id == id else old for old in box.cards) if known else (*box.cards, card)
     return replace(box, cards=cards)
 
 
 SHELVES = (
-    Shelf(
+    BoxTable(
         slug="cards",
         title=_("Deck list"),
         about=_(

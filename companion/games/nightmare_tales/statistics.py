@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.nightmare_tales.pieces import Record
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Award, Deed, Play, Statistics, _, gains, message, plural
+from companion.rules import Award, AwardCount, Play, Statistics, _, gains, message, plural
 
 AWARDS = (
     Award(
@@ -55,28 +55,28 @@ AWARDS = (
 )
 
 
-def deeds(before: Table, after: Table, play: Play) -> Iterator[Deed]:
+def deeds(before: Table, after: Table, play: Play) -> Iterator[AwardCount]:
     """Give what a play adds to the awards: of cards, only what all have seen."""
-    yield from gains("clumsy", before.players, after.players, lambda one: len(one.penalties))
+    yield from gains("clumsy", before.players, after.players, lambda player: len(player.penalties))
     who = str(play.answers.get("player", ""))
     match play.action:
         case "knock":
-            yield Deed("knocker", before.active)
+            yield AwardCount("knocker", before.active)
         case "use_effect":
-            yield Deed("busy", who)
+            yield AwardCount("busy", who)
         case "discard_same":
-            yield Deed("twin", who, int(play.answers.get("number", 1)))
+            yield AwardCount("twin", who, int(play.answers.get("number", 1)))
     for record in after.records[len(before.records) :]:
         yield from _of_record(record)
 
 
-def _of_record(record: Record) -> Iterator[Deed]:
+def _of_record(record: Record) -> Iterator[AwardCount]:
     for row in record.results:
-        yield Deed("frightened", row.player, row.fear)
+        yield AwardCount("frightened", row.player, row.fear)
         if row.place == 1:
-            yield Deed("calm", row.player)
+            yield AwardCount("calm", row.player)
         if not row.cards:
-            yield Deed("bare", row.player)
+            yield AwardCount("bare", row.player)
 
 
 STATISTICS = Statistics(awards=AWARDS, deeds=deeds)

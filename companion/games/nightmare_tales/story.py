@@ -1,4 +1,4 @@
-"""How the game stands, and the story so far, made from what happened."""
+"""The state of the game, and the story so far, made from the happenings."""
 
 from companion.games.nightmare_tales.names import NAMES, named
 from companion.games.nightmare_tales.table import Table
@@ -6,7 +6,7 @@ from companion.rules import Ending, Message, _, message
 
 
 def title(table: Table) -> Message:
-    """Return how the game stands, in a few words."""
+    """Return the state of the game, in a few words."""
     if table.phase == "play":
         who = named(table, table.active)
         words = _("Last round · {player}’s turn") if table.knocker else _("Turn {turn} · {player}’s turn")

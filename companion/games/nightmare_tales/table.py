@@ -1,4 +1,4 @@
-"""Everything that lies on the table of Nightmare Tales, and questions about it."""
+"""Everything on the table of Nightmare Tales, and questions about it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Table(TableBase):
     dealt: int = CARDS  # cards each
     looked: int = LOOKED
     is_simple: bool = False
-    deck_size: int = 0  # 0: nobody counts it (NT-OPEN-2)
+    deck_size: int = 0  # 0: the group does not count it (NT-OPEN-2)
     maximum: int = MAXIMUM_FEAR
     deck_list: tuple[DeckCard, ...] = ()
     laid: tuple[str, ...] = ()
@@ -31,8 +31,8 @@ class Table(TableBase):
     active: str = ""
     turn: int = 0
     has_drawn: bool = False
-    may_drop: bool = False  # a card lies discarded: others of its name may follow (NT-TURN-7, NT-OPEN-9)
-    deck: int | None = None  # cards left, None where nobody counts
+    may_drop: bool = False  # a card is discarded: others of its name may follow (NT-TURN-7, NT-OPEN-9)
+    deck: int | None = None  # cards left, None if the group does not count them
     deck_out: bool = False
     knocker: str = ""
     cause: str = ""  # of dawn
@@ -111,11 +111,13 @@ class Table(TableBase):
 
     @property
     def may_follow(self) -> bool:
-        """Whether cards of the name that lies there may still go, dawn or not (NT-TURN-7, NT-OPEN-9, -14).
+        """Whether cards of the discarded name may still go, dawn or not (NT-TURN-7, NT-OPEN-9, -14).
 
-        Dawn that came after a turn does not take the chance from the others, until somebody reveals a card.
+        Dawn that came after a turn does not take the chance from the others, until a player reveals a card.
         """
-        is_open = self.phase == "play" or (self.phase == "dawn" and not any(one.entry for one in self.seats))
+        is_open = self.phase == "play" or (
+            self.phase == "dawn" and not any(player.entry for player in self.seats)
+        )
         return self.may_drop and is_open
 
     @property
@@ -127,7 +129,7 @@ class Table(TableBase):
     def differ(self) -> tuple[Player, ...]:
         """Whose cards entered are not as many as were counted in play (NT-SCORE-8)."""
         entered = ((player, player.reveals) for player in self.seats)
-        return tuple(player for player, found in entered if found and found.number != player.cards)
+        return tuple(player for player, reveals in entered if reveals and reveals.number != player.cards)
 
     # series
 
@@ -141,7 +143,7 @@ class Table(TableBase):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a tournament has begun: its seats and its maximum stand (NT-TOUR-1)."""
+        """Whether a tournament has begun: its seats and its maximum are fixed (NT-TOUR-1)."""
         return self.is_tournament and bool(self.of_series)
 
     @property
@@ -156,7 +158,7 @@ class Table(TableBase):
 
     @property
     def nightmares_won(self) -> bool:
-        """Whether nobody is left (NT-TOUR-6)."""
+        """Whether no player is left (NT-TOUR-6)."""
         return self.is_over and not self.seats
 
     @property
@@ -172,7 +174,7 @@ class Table(TableBase):
 
     @property
     def waits_for(self) -> str:
-        """The action that must be done first, "" where people choose."""
+        """The action that must be done first, "" if people choose."""
         if self.phase == "dawn":
             return "reveal_card" if self.not_entered else ""
         if self.phase == "scored":
@@ -192,7 +194,7 @@ def sits(table: Table) -> tuple[tuple[str, str], ...]:
 
 
 def handed(table: Table, player: str, name: str) -> Table:
-    """Return the table with somebody else who plays a child, its row and its points."""
+    """Return the table with another player for a child, its row and its points."""
     return table.with_player(replace(table.player(player), name=name))
 
 

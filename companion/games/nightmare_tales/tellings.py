@@ -1,4 +1,4 @@
-"""How games and tournaments are told afterwards: who knocked, how dawn came, who was the bravest."""
+"""The words for games and tournaments afterwards: who knocked, how dawn came, who was the bravest."""
 
 from companion.rules import Past, Weight, _, tells_by
 

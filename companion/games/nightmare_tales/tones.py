@@ -1,4 +1,4 @@
-"""How news sound, where one screen sounds for the table: a knock, the dawn, who wins."""
+"""How news sound, if one screen sounds for the table: a knock, the dawn, who wins."""
 
 from companion.rules import BAD, GOOD, THREAT, _
 

@@ -15,25 +15,25 @@ DECISIONS = {
 }  # for a knocker who shares the win (NT-OPEN-18)
 
 
-def shares_first(table: Table, found: Places) -> bool:
+def shares_first(table: Table, order: Places) -> bool:
     """Whether the knocker is first, and not alone: neither won nor lost (NT-OPEN-18)."""
-    first = {side.id for side in found[0]} if found else set()
+    first = {side.id for side in order[0]} if order else set()
     return counts(table) and len(first) > 1 and table.knocker in first
 
 
 def counts(table: Table) -> bool:
-    """Whether a knock is rewarded or paid for: also where another cause brought dawn (NT-OPEN-19)."""
+    """Whether a knock is rewarded or paid for: also if another cause brought dawn (NT-OPEN-19)."""
     is_due = table.is_tournament and bool(table.knocker)
     return is_due and (table.cause == BY_KNOCK or not table.reads(ONLY_LAST_ROUND))
 
 
-def for_the_knock(table: Table, found: Places, decision: str) -> int:
+def for_the_knock(table: Table, order: Places, decision: str) -> int:
     """Return what the knocker gets: 10 less for a game won, 10 more for one lost (NT-TOUR-3)."""
     if not counts(table):
         return 0
-    if shares_first(table, found):
+    if shares_first(table, order):
         return DECISIONS[decision]
-    return -KNOCK if found[0][0].id == table.knocker else KNOCK
+    return -KNOCK if order[0][0].id == table.knocker else KNOCK
 
 
 def signed(knock: int) -> str:
@@ -48,12 +48,12 @@ def points(table: Table, fear: int, knock: int) -> int:
 
 def total(table: Table, player: Player, gained: int) -> int:
     """Return a player's points after a game; they may go below zero (NT-TOUR-10, NT-OPEN-20)."""
-    found = player.points + gained
-    return max(0, found) if table.reads(NO_DEBTS) else found
+    after = player.points + gained
+    return max(0, after) if table.reads(NO_DEBTS) else after
 
 
 def settled(table: Table) -> Table:
-    """Put out whoever is above the maximum, and in again who is not any more (NT-TOUR-4, -7)."""
+    """Put out each player above the maximum, and in again each who is not any more (NT-TOUR-4, -7)."""
     for player in table.players:
         is_above = player.points > table.maximum
         if is_above and not player.is_out:
@@ -68,8 +68,8 @@ def settled(table: Table) -> Table:
     return table
 
 
-def told_end(table: Table) -> Table:
-    """Say who has won the tournament, where it is over (NT-TOUR-5, -6)."""
+def tell_end(table: Table) -> Table:
+    """Say who has won the tournament, if it is over (NT-TOUR-5, -6)."""
     if table.nightmares_won:
         return table.chronicled(
             _("Nobody is left: the nightmares have won the tournament."), rule="NT-TOUR-6"

@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.nightmare_tales.table import Table
 from companion.rules import Panel, Region
 
-COMING = 2  # turns that are told in advance
+COMING = 2  # turns that are shown in advance
 
 
 def coming(table: Table) -> tuple[str, ...]:

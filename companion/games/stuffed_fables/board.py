@@ -23,7 +23,7 @@ DICE_MARKS = MappingProxyType({colour: f"d-{colour}" for colour in COLOURS})
 
 
 def is_lit(table: Table) -> bool:
-    """Whether it is somebody's turn, which the head marks with the flame."""
+    """Whether it is the turn of a player, which the head marks with the flame."""
     return table.phase == "playing" and table.acting is not None and table.monsters_turn is None
 
 
@@ -45,11 +45,11 @@ def hand(table: Table) -> tuple[str, ...]:
 
 
 def colour_of(table: Table, id: str) -> str:
-    """Return the colour of a die by its id: of the hand, or one that lies on a stuffy's card."""
+    """Return the colour of a die by its id: of the hand, or of one on a stuffy's card."""
     if not id.startswith(STORED):
         return dice.colour_of(id)
-    whose = id.partition(":")[2] or table.active
-    return table.stuffy(whose).stored if table.has_stuffy(whose) else ""
+    owner = id.partition(":")[2] or table.active
+    return table.stuffy(owner).stored if table.has_stuffy(owner) else ""
 
 
 def dressed(table: Table, ids: Iterable[str]) -> Mapping[str, str]:
@@ -86,7 +86,7 @@ def fitting(table: Table) -> Mapping[str, int]:
 
 
 def left_to_draw(table: Table) -> Mapping[str, int]:
-    """Return how many dice of each colour may come out: the discards too where the bag runs short."""
+    """Return how many dice of each colour may come out: the discards too if the bag runs short."""
     short = dice.number(table.bag) < max(0, HAND - dice.number(table.hand))
     return dict(dice.plus(table.bag, table.discard) if short else table.bag)
 
@@ -95,18 +95,18 @@ def left_to_draw(table: Table) -> Mapping[str, int]:
 
 
 def pause_section(table: Table) -> str:
-    """Return the section of the book that is read while the turn rests, "" where nobody has typed it."""
+    """Return the section of the book that is read while the turn rests, "" if it is unknown."""
     what = table.pause.what if table.pause else ""
     return next((point.section for point in table.points if what in {point.id, point.name}), "")
 
 
 def candidates(table: Table) -> tuple[Facts, ...]:
-    """Return the characters that nobody has chosen yet (SF-SETUP-1)."""
+    """Return the characters that no player has chosen yet (SF-SETUP-1)."""
     return tuple(facts for id, facts in CHARACTERS.items() if not table.has_stuffy(id))
 
 
 def gives_way(table: Table, answers: Answers) -> tuple[Item, ...]:
-    """Return what is discarded where an item takes its slots (SF-ITEM-2)."""
+    """Return what is discarded if an item takes its slots (SF-ITEM-2)."""
     to, slots = str(answers.get("to") or answers.get("buyer") or ""), answers.get("slots") or ()
     worn = table.stuffy(to).items if table.has_stuffy(to) else ()
     return tuple(item for item in worn if set(item.slots) & set(slots))

@@ -42,9 +42,9 @@ class Acquired:
 
 @dataclass(frozen=True)
 class Box:
-    """All that is known of a group's copy: the confirmed facts until somebody types better.
+    """All that is known of a group's copy: the confirmed facts until the group types better.
 
-    The ids of cards that the group typed are their names; a table numbers monsters' cards anew.
+    The ids of cards that the group typed are their names; a table gives monsters' cards new numbers.
     """
 
     characters: tuple[CharacterCard, ...] = ()
@@ -64,16 +64,20 @@ class Box:
         card = self.character_card(id)
         active = (Ability(card.active, card.words, is_acquired=False),) if card.active or card.words else ()
         places = (self.acquired(f"{id}/{place}") for place in range(1, ACQUIRED + 1))
-        acquired = (Ability(one.name or one.id, one.words) for one in places if one.name or one.words)
+        acquired = (
+            Ability(ability.name or ability.id, ability.words)
+            for ability in places
+            if ability.name or ability.words
+        )
         return Character(id, card.reroll, (*active, *acquired), card.is_unverified)
 
     def character_card(self, id: str) -> CharacterCard:
         """Return what is known of a character but for its acquired abilities."""
-        return next((card for card in self.characters if card.id == id), told_card(id))
+        return next((card for card in self.characters if card.id == id), printed_card(id))
 
     def acquired(self, place: str) -> Acquired:
         """Return the ability that is at a place of a character's card, as far as it is known."""
-        return next((one for one in self.abilities if one.id == place), told_ability(place))
+        return next((ability for ability in self.abilities if ability.id == place), printed_ability(place))
 
     @property
     def cards(self) -> tuple[MonsterCard, ...]:
@@ -91,7 +95,7 @@ class Box:
     # cards that are drawn
 
     def item(self, name: str) -> ItemCard | None:
-        """Return an item card by a name that somebody typed: the group's own, else what examples tell."""
+        """Return an item card by a name that a player typed: the group's own, else that of the examples."""
         id = known_item(name) or name
         own = next((card for card in self.items if is_same(card.id, id)), None)
         return own or (ITEMS[id].card if id in ITEMS else None)
@@ -105,7 +109,7 @@ class Box:
 
     @property
     def sleep_counts(self) -> tuple[int, int] | None:
-        """How many of the sleep cards are Deep, and Restless; None while nobody has counted both."""
+        """How many of the sleep cards are Deep, and Restless; None until both are counted."""
         counts = dict(self.sleep)
         return (counts[DEEP], counts[RESTLESS]) if {DEEP, RESTLESS} <= counts.keys() else None
 
@@ -113,7 +117,7 @@ class Box:
 
     def story(self, number: int) -> Story:
         """Return a story, its pages too: as the group has typed it, else what is confirmed of it."""
-        own = next((one for one in self.stories if one.number == number), None)
+        own = next((story for story in self.stories if story.number == number), None)
         return own or STORIES[number]
 
     def cover(self, number: int) -> Story:
@@ -131,14 +135,14 @@ def known_character(id: str) -> Character:
     return Box().character(id)
 
 
-def told_card(id: str) -> CharacterCard:
+def printed_card(id: str) -> CharacterCard:
     """Return what the rulebook, or one source, tells of a character (facts.md 2.3)."""
     facts = CHARACTERS[id]
     active = facts.abilities[0] if facts.abilities else ""
     return CharacterCard(id, facts.reroll, active, is_unverified=facts.is_unverified)
 
 
-def told_ability(place: str) -> Acquired:
+def printed_ability(place: str) -> Acquired:
     """Return what the rulebook tells of an acquired ability (SF-CARD-9)."""
     id, _slash, number = place.partition("/")
     abilities = CHARACTERS[id].abilities

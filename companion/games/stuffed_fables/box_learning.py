@@ -1,4 +1,4 @@
-"""What the box learns at the table: whatever people typed there, of cards and of pages."""
+"""What the box learns at the table: all that people typed there, of cards and of pages."""
 
 from types import MappingProxyType
 from typing import Any
@@ -25,14 +25,14 @@ from companion.games.stuffed_fables.shelves.stories import has_room
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers, drop, replace
 
-MOST = 150  # cards of a kind are kept; nobody's box holds more
+MOST = 150  # cards of a kind are kept; no box holds more
 
 
 def _put(cards: tuple[Any, ...], card: Any, before: str = "") -> tuple[Any, ...]:
     """Return the cards with one in its place, or in that of the one that was called otherwise `before`."""
-    old = next((one.id for one in cards if is_same(one.id, card.id)), before)
-    if any(one.id == old for one in cards):
-        return tuple(card if one.id == old else one for one in cards)
+    old = next((known.id for known in cards if is_same(known.id, card.id)), before)
+    if any(known.id == old for known in cards):
+        return tuple(card if known.id == old else known for known in cards)
     return (*cards, card) if len(cards) < MOST else cards
 
 
@@ -88,22 +88,22 @@ BLANK = MappingProxyType(
 
 
 def keep_item(box: Box, table: Table, answers: Answers) -> Box:
-    """Remember an item card that somebody took (SF-CARD-5); one that is as examples tell teaches nothing."""
+    """Remember an item card that a stuffy took (SF-CARD-5); one as in the examples teaches nothing."""
     name = known_item(answers.get("name", "")) or answers.get("name", "").strip()
     if not name or answers.get("to") == DISCARD:
         return box
-    was, said = box.item(name) or ItemCard(name), {**BLANK, **answers}
-    weapon, colour = (("" if said[one] == NONE else said[one]) for one in ("weapon", "colour"))
+    was, values = box.item(name) or ItemCard(name), {**BLANK, **answers}
+    weapon, colour = (("" if values[key] == NONE else values[key]) for key in ("weapon", "colour"))
     card = replace(
         was,
         slots=_slots(was, answers),
         weapon=weapon,
-        reach=said["reach"] if weapon else 0,
-        gain=said["gain"] if weapon else 0,
+        reach=values["reach"] if weapon else 0,
+        gain=values["gain"] if weapon else 0,
         colour=colour,
-        amount=said["amount"] if colour else 0,
-        use=said["use"] if colour and said["use"] != ANY else "",
-        words=said["words"],
+        amount=values["amount"] if colour else 0,
+        use=values["use"] if colour and values["use"] != ANY else "",
+        words=values["words"],
         is_unverified=False,
     )
     if name in ITEMS and card == ITEMS[name].card:
@@ -112,13 +112,13 @@ def keep_item(box: Box, table: Table, answers: Answers) -> Box:
 
 
 def _slots(was: ItemCard, answers: Answers) -> tuple[str, ...]:
-    """Return where an item is worn: with no slot it is for all, if anything else is told of it."""
-    said: tuple[str, ...] = answers.get("slots", ())
-    slots = tuple(slot for slot in said if slot != NOWHERE)
-    told = NOWHERE in said or any(
-        answers.get(one) not in (None, "", 0, NONE, ANY) for one in ("weapon", "colour", "words")
+    """Return an item's slots: with none it is for all, if anything else is known of it."""
+    chosen: tuple[str, ...] = answers.get("slots", ())
+    slots = tuple(slot for slot in chosen if slot != NOWHERE)
+    is_known = NOWHERE in chosen or any(
+        answers.get(key) not in (None, "", 0, NONE, ANY) for key in ("weapon", "colour", "words")
     )
-    return slots or ((GROUP,) if told or answers.get("to") == GROUP else was.slots)
+    return slots or ((GROUP,) if is_known or answers.get("to") == GROUP else was.slots)
 
 
 def keep_bought(box: Box, table: Table, answers: Answers) -> Box:
@@ -152,30 +152,30 @@ def keep_title(box: Box, table: Table, answers: Answers) -> Box:
 
 
 def _with_story(box: Box, story: Story) -> Box:
-    others = tuple(one for one in box.stories if one.number != story.number)
+    others = tuple(other for other in box.stories if other.number != story.number)
     if not has_room(story):
         return box
-    return replace(box, stories=tuple(sorted((*others, story), key=lambda one: one.number)))
+    return replace(box, stories=tuple(sorted((*others, story), key=lambda other: other.number)))
 
 
 def _with_page(box: Box, table: Table, page: Page) -> Box:
     """Return the box with a page in the story that has it, else in the one that is played (SF-STORY-2)."""
     if not page.number or page == (box.page(page.number) or Page(page.number)):
         return box
-    owner = next((one for one in box.stories if _has(one, page)), box.story(table.story.number))
-    pages = tuple(page if is_same(one.number, page.number) else one for one in owner.pages)
+    owner = next((story for story in box.stories if _has(story, page)), box.story(table.story.number))
+    pages = tuple(page if is_same(old.number, page.number) else old for old in owner.pages)
     return _with_story(box, replace(owner, pages=pages if _has(owner, page) else (*pages, page)))
 
 
 def _has(story: Story, page: Page) -> bool:
-    return any(is_same(one.number, page.number) for one in story.pages)
+    return any(is_same(other.number, page.number) for other in story.pages)
 
 
 def keep_page(box: Box, table: Table, answers: Answers) -> Box:
     """Remember what the open page says (SF-STORY-3)."""
     number = answers["number"].strip()
     was = box.page(number) or Page(number)
-    words = {one: answers.get(one, "").strip() for one in ("first", "later", "restless", "words")}
+    words = {key: answers.get(key, "").strip() for key in ("first", "later", "restless", "words")}
     search, lost = answers.get("search"), answers.get("lost", 0)
     return _with_page(box, table, replace(was, **words, search=search, lost=lost))
 
@@ -189,25 +189,25 @@ def keep_point(box: Box, table: Table, answers: Answers) -> Box:
     page = _open_page(box, table)
     section, again = answers.get("section", "").strip(), answers.get("repeatable", False)
     point = PointOf(answers["name"].strip(), section, again)
-    others = tuple(one for one in page.points if not is_same(one.name, point.name))
+    others = tuple(other for other in page.points if not is_same(other.name, point.name))
     return _with_page(box, table, replace(page, points=(*others, point)))
 
 
 def keep_merchant(box: Box, table: Table, answers: Answers) -> Box:
     page, name = _open_page(box, table), answers["name"].strip()
-    known = any(is_same(one, name) for one in page.merchants)
+    known = any(is_same(merchant, name) for merchant in page.merchants)
     return box if known else _with_page(box, table, replace(page, merchants=(*page.merchants, name)))
 
 
 def keep_group_test(box: Box, table: Table, answers: Answers) -> Box:
     """Remember a group test of the open page (SF-GROUP-1, -5)."""
-    words = {one: answers.get(one, "").strip() for one in ("name", "passed", "limit")}
+    words = {key: answers.get(key, "").strip() for key in ("name", "passed", "limit")}
     return _with_trial(box, table, Trial(**_asked(answers), **words, is_group=True))
 
 
 def keep_test(box: Box, table: Table, answers: Answers) -> Box:
-    """Remember a test whose sections were told: others may be a status's or a card's (SF-TEST-1)."""
-    words = {one: answers.get(one, "").strip() for one in ("passed", "failed")}
+    """Remember a test whose sections are known: others may be a status's or a card's (SF-TEST-1)."""
+    words = {key: answers.get(key, "").strip() for key in ("passed", "failed")}
     trial = Trial("", **_asked(answers), **words) if any(words.values()) else None
     return _with_trial(box, table, trial) if trial else box
 
@@ -219,13 +219,17 @@ def _asked(answers: Answers) -> dict[str, Any]:
 def _with_trial(box: Box, table: Table, trial: Trial) -> Box:
     """Return the box with a test on the open page, instead of the one that is the same but for its words."""
     page = _open_page(box, table)
-    same = next((one for one in page.tests if _is_like(one, trial)), trial)
-    kept = {one: getattr(trial, one) or getattr(same, one) for one in ("name", "passed", "failed", "limit")}
-    others = tuple(one for one in page.tests if one is not same)
-    return _with_page(box, table, replace(page, tests=(*others, replace(trial, **kept))))
+    same = next((other for other in page.tests if _is_like(other, trial)), trial)
+    values = {key: getattr(trial, key) or getattr(same, key) for key in ("name", "passed", "failed", "limit")}
+    others = tuple(other for other in page.tests if other is not same)
+    return _with_page(box, table, replace(page, tests=(*others, replace(trial, **values))))
 
 
-def _is_like(one: Trial, other: Trial) -> bool:
-    names = not (one.name and other.name) or is_same(one.name, other.name)
-    asks = (one.colour, one.difficulty, one.is_group) == (other.colour, other.difficulty, other.is_group)
+def _is_like(trial: Trial, other: Trial) -> bool:
+    names = not (trial.name and other.name) or is_same(trial.name, other.name)
+    asks = (trial.colour, trial.difficulty, trial.is_group) == (
+        other.colour,
+        other.difficulty,
+        other.is_group,
+    )
     return names and asks

@@ -49,10 +49,10 @@ def decks(table: Table | None, box: Box, is_filled: bool) -> tuple[Deck, ...]:
         LOST_CARDS,
     )
     characters = tuple(known.character(id) for id in CHARACTERS)
-    shown = characters if is_filled else tuple(map(confirmed, characters))
+    cards = characters if is_filled else tuple(map(confirmed, characters))
     monsters = tuple(map(_monster, known.cards))
     return (
-        Deck("characters", _("Character cards"), "stuffy", tuple(map(_character, shown)), _OPEN),
+        Deck("characters", _("Character cards"), "stuffy", tuple(map(_character, cards)), _OPEN),
         Deck("monsters", _("Monster cards"), "monster", monsters, _MONSTER, data.MONSTER_CARDS),
         *(deck.deal(deck.shelf.rows(known), is_filled=is_filled) for deck in drawn),
         Deck("sleep", _("Sleep cards"), "sleep", tuple(_sleep(known)), _OPEN, data.SLEEP_CARDS),
@@ -77,7 +77,7 @@ def _character(card: Character) -> PrintCard:
         named(None, card.id),
         rerolls,
         "stuffy",
-        lines=tuple(_ability(one.id, one.words) for one in card.abilities),
+        lines=tuple(_ability(ability.id, ability.words) for ability in card.abilities),
         is_unverified=card.is_unverified,
         is_open=not card.abilities,
     )
@@ -96,7 +96,7 @@ def _monster(card: MonsterCard) -> PrintCard:
         (named(None, card.kind), *((card.base,) if card.base else ())),
         "skull" if card.kind == BOSS else "monster",
         (CardValue(DEFENCE.sign, DEFENCE.name, card.defence or None),),
-        (*(words for one in card.actions for words in _action(one)), *_words(card.words)),
+        (*(words for action in card.actions for words in _action(action)), *_words(card.words)),
         is_theirs=True,
         is_unverified=card.is_unverified,
         is_open=not is_whole(card),
@@ -104,17 +104,17 @@ def _monster(card: MonsterCard) -> PrintCard:
     )
 
 
-def _action(one: MonsterAction) -> Iterator[Message]:
-    results = str(one.low) if one.low == one.high else f"{one.low}–{one.high}"
+def _action(action: MonsterAction) -> Iterator[Message]:
+    results = str(action.low) if action.low == action.high else f"{action.low}–{action.high}"
     yield message(
         _("{results} {action}: speed {speed}, range {reach}, strength {strength}"),
         results=results,
-        action=named(None, one.name),
-        speed=one.speed,
-        reach=one.reach,
-        strength=one.strength,
+        action=named(None, action.name),
+        speed=action.speed,
+        reach=action.reach,
+        strength=action.strength,
     )
-    yield from _words(one.words)
+    yield from _words(action.words)
 
 
 def _words(words: str) -> Iterator[Message]:
@@ -123,7 +123,7 @@ def _words(words: str) -> Iterator[Message]:
 
 
 def _sleep(box: Box) -> Iterator[PrintCard]:
-    """Give the sleep cards: as many as the group has counted, one of each where nobody has."""
+    """Give the sleep cards: as many as the group has counted, else one of each."""
     counted = dict(box.sleep)
     for kind in (DEEP, RESTLESS, WAKING):
         yield PrintCard(message(NAMES[kind]), sign="sleep", copies=counted.get(kind) or 1)

@@ -15,7 +15,7 @@ OWN_NAME = "own"  # in place of a status: one that the group names itself
 class ItemCard:
     """An item card as far as it has been read; `id` is its name, or ours for one that examples name.
 
-    `slots` are ("group",) on one that is for all (SF-ITEM-3), none where nobody has read them; `gain` is
+    `slots` are ("group",) on one that is for all (SF-ITEM-3), none if they are unknown; `gain` is
     stuffing for a monster that is defeated with it.
     """
 
@@ -105,17 +105,17 @@ _BY_NAME = {plain_word(name): id for id, facts in ITEMS.items() for name in (id,
 
 
 def known_item(name: str) -> str:
-    """Return the id of an item that examples name, by any of its names; "" where it is none of them."""
+    """Return the id of an item that examples name, by any of its names; "" if it is none of them."""
     return _BY_NAME.get(plain_word(name), "")
 
 
 def known_monster(name: str) -> str:
-    """Return the id of the monster that the rulebook prints, by any of its names; "" where it is another."""
+    """Return the id of the monster that the rulebook prints, by any of its names; "" if it is another."""
     return _MONSTERS.get(plain_word(name), "")
 
 
 def known_status(name: str) -> str:
-    """Return the id of a status card that every box has, by any of its names; "" where it is another."""
+    """Return the id of a status card that every box has, by any of its names; "" if it is another."""
     return _STATUSES.get(plain_word(name), "")
 
 

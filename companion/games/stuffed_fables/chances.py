@@ -24,7 +24,6 @@ from companion.games.stuffed_fables.data import (
     WHITE,
 )
 from companion.games.stuffed_fables.dice import Rows
-from companion.games.stuffed_fables.pieces import MonsterAction
 from companion.games.stuffed_fables.rolls import colour_of, on_each
 from companion.games.stuffed_fables.table import Table
 from companion.games.stuffed_fables.variants import damage_of
@@ -51,13 +50,13 @@ def assumed(table: Table, *, is_fresh: bool = False) -> tuple[Message, ...]:
 
 @dataclass(frozen=True)
 class DrawOdds:
-    """The next draw: this turn's, or as things stand now the next player's."""
+    """The next draw: this turn's, or else the next player's."""
 
     bag: Rows
     discard: Rows
     is_now: bool
     resets: bool = False  # the bag is filled first: by this turn's check, or by what is on
-    wanted: int = HAND  # fewer where dice lie in the hand before the draw
+    wanted: int = HAND  # fewer if dice are in the hand before the draw
 
     def spread(self, *colours: str) -> odds.Spread:
         """Return how many dice of these colours come, of as many as are drawn."""
@@ -97,7 +96,7 @@ def draw_odds(table: Table) -> DrawOdds:
     """Return the odds of the next draw (SF-BAG-1..3).
 
     Once this turn's dice are drawn, the next draw comes after they are discarded; and after a reset, where
-    the threat that is there sets off monsters or a surge, or where they are on (SF-SURGE-4, SF-MON-10).
+    the threat that is there sets off monsters or a surge, or if they are on (SF-SURGE-4, SF-MON-10).
     """
     resets, table = is_reset_due(table), after_reset(table)
     if table.step == DRAW:
@@ -122,7 +121,7 @@ def after_reset(table: Table) -> Table:
     """Return the table with track and bag as what is on leaves them (SF-SURGE-3, -4, SF-MON-10)."""
     if not is_reset_due(table):
         return table
-    table = replace(table.discarding(table.rolled), roll=None)  # what lies rolled is decided about first
+    table = replace(table.discarding(table.rolled), roll=None)  # rolled dice are decided about first
     return flow.reset_bag(flow.clear_track(table))
 
 
@@ -225,18 +224,18 @@ class RollOdds:
 
     @property
     def with_reroll(self) -> Fraction:
-        """The chance where the ability is used as is best (SF-BONUS-2, -4)."""
+        """The chance if the ability is used in the best way (SF-BONUS-2, -4)."""
         if not self.bonuses:
             return odds.NEVER
         return odds.reach_with_reroll(self.free, len(self.bonuses) - self.free, self.to_roll)
 
 
 def difficulty_of(table: Table, use: str, answers: Answers) -> int:
-    """Return what a roll must come to; 0 where nobody has told it yet."""
+    """Return what a roll must come to; 0 if it is unknown."""
     if use == "search":
         return table.page.search or 0
     if use == "group":
-        group = next((one for one in table.groups if one.id == answers.get("group")), None)
+        group = next((group for group in table.groups if group.id == answers.get("group")), None)
         return group.missing if group else 0
     if use == "test":
         return int(answers.get("difficulty") or 0)
@@ -246,7 +245,7 @@ def difficulty_of(table: Table, use: str, answers: Answers) -> int:
 def roll_odds(table: Table, use: str, answers: Answers) -> RollOdds | None:
     """Return the odds of a roll with the answers so far: dice that are picked, or all that can pay.
 
-    `use` is "test", "group", "search" or "attack" (then `way` is asked); None where the number to reach, or
+    `use` is "test", "group", "search" or "attack" (then `way` is asked); None if the number to reach, or
     who rolls, is not known.
     """
     difficulty, stuffy = difficulty_of(table, use, answers), payer(table, answers)
@@ -299,25 +298,20 @@ class DefenceOdds:
 
 
 def defence_odds(table: Table, target: str, strength: int) -> DefenceOdds:
-    """Return the odds of an attack, or of other damage, on a stuffy that stands (SF-DEF-1..3)."""
+    """Return the odds of an attack, or of other damage, on a stuffy that has not collapsed (SF-DEF-1..3)."""
     stuffy = table.stuffy(target)
     return DefenceOdds(stuffy.stuffing, strength, bool(stuffy.stored))
-
-
-def action_odds(table: Table, monster: str) -> tuple[tuple[MonsterAction, Fraction], ...]:
-    """Return what a monster may do, each action with its chance; only what somebody has typed (SF-MON-2)."""
-    return tuple((one, odds.action_chance(one.low, one.high)) for one in table.card(monster).actions)
 
 
 def collapse_chance(table: Table, monster: str, target: str) -> Fraction | None:
     """Return the chance that a monster's attack, its die not rolled yet, takes a stuffy's last stuffing.
 
-    None where its card does not tell what it does on each result.
+    None if its card does not tell what it does on each result.
     """
     card, stuffy = table.card(monster), table.stuffy(target)
     if any(card.action(int(face)) is None for face in FACES):
         return None
-    actions = tuple((one.low, one.high, damage_of(table, one.strength)) for one in card.actions)
+    actions = tuple((action.low, action.high, damage_of(table, action.strength)) for action in card.actions)
     return odds.collapse_by(actions, stuffy.stuffing, has_die=bool(stuffy.stored))
 
 
@@ -337,7 +331,7 @@ def waking_ahead(table: Table) -> tuple[Fraction, ...]:
 
 
 def sleep_odds(table: Table) -> Mapping[str, Fraction]:
-    """Return the chance of each kind of sleep card to come next; of Waking alone where nobody has counted."""
+    """Return the chance of each kind of sleep card to come next; of Waking alone if they are not counted."""
     waking, left = waking_odds(table), sleep_deck.left(table)
     if table.is_awake or not left:
         return {}
@@ -345,37 +339,3 @@ def sleep_odds(table: Table) -> Mapping[str, Fraction]:
         return {WAKING: waking}
     deep = Fraction(max(0, table.sleep_deep - table.revealed.count(DEEP)), left - 1)
     return {DEEP: (1 - waking) * deep, RESTLESS: (1 - waking) * (1 - deep), WAKING: waking}
-
-
-# all of them
-
-
-def board_odds(table: Table) -> dict[str, object]:
-    """Return every chance that a board can show, by what it is of."""
-    draw = draw_odds(table)
-    found: dict[str, object] = {
-        "draw": tuple((colour, draw.of(colour)) for colour in COLOURS),
-        "paying": tuple((colour, draw.paying(colour)) for colour in ATTRIBUTES),
-        "hand": draw.hand,
-        "check": check_chance(table),
-        "surges": surges_ahead(table),
-        "waking": waking_ahead(table),
-        "sleep": sleep_odds(table),
-    }
-    for stuffy in table.standing:
-        white = stuffing_odds(table, stuffy.id, max(2, dice.number(table.hand, WHITE)))
-        found[f"stuffing:{stuffy.id}"] = (white.singly, white.together, white.best, white.ways)
-        falls = tuple(collapse_chance(table, monster.id, stuffy.id) for monster in table.column)
-        found[f"collapse:{stuffy.id}"] = falls
-    for monster in table.column:
-        for way in ("melee", "ranged"):
-            found[f"{way}:{monster.id}"] = _told(
-                roll_odds(table, "attack", {"way": way, "target": monster.id})
-            )
-    for group in table.groups:
-        found[f"group:{group.id}"] = _told(roll_odds(table, "group", {"group": group.id}))
-    return found | {"search": _told(roll_odds(table, "search", {}))}
-
-
-def _told(roll: RollOdds | None) -> tuple[object, ...]:
-    return (roll.chance, roll.with_reroll, roll.ladder, roll.least) if roll else ()

@@ -116,7 +116,7 @@ def _sleep(table: Table) -> SetUpStep:
 
 def _story(table: Table) -> SetUpStep:
     cards, start = table.story.discovery, table.story.start
-    some = message(_("Discovery cards of this story set aside: {number}"), number=cards)
+    set_aside = message(_("Discovery cards of this story set aside: {number}"), number=cards)
     any_cards = message(_("Discovery cards of this story set aside, as it says"))
     unseen = message(_("neither shuffled nor looked at"))
     opened = message(_("Storybook open in the middle, at section {section}"), section=start)
@@ -125,7 +125,7 @@ def _story(table: Table) -> SetUpStep:
             "book", opened if start else message(_("Storybook open in the middle, at the story’s first page"))
         ),
         Item("board", message(_("Sideboard at its right edge, both tracks empty"))),
-        Item("discovery", some if cards else any_cards, unseen, takes=(("discovery", cards),)),
+        Item("discovery", set_aside if cards else any_cards, unseen, takes=(("discovery", cards),)),
         Item(
             "reach",
             message(_("Within reach: statuses, buttons, stuffing, hearts, tokens, environment cards")),
@@ -137,7 +137,7 @@ def _story(table: Table) -> SetUpStep:
 
 
 def _within_reach(table: Table) -> Pieces:
-    """Return what lies ready for all, the stuffing that no stuffy has yet (SF-SETUP-10)."""
+    """Return what is ready for all, the stuffing that no stuffy has yet (SF-SETUP-10)."""
     return (
         ("status", STATUS_CARDS),
         ("button", BUTTONS),

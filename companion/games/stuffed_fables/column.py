@@ -1,4 +1,4 @@
-"""The monsters' column: who comes below it, what a blow does, where cards go (SF-ENC, SF-BOSS, SF-ATK)."""
+"""The monsters' column: newcomers, what a blow does, the way of cards (SF-ENC, SF-BOSS, SF-ATK)."""
 
 from collections.abc import Iterable
 from itertools import count
@@ -13,7 +13,7 @@ from companion.games.stuffed_fables.table import Table
 from companion.games.stuffed_fables.variants import dark_of_boss
 from companion.rules import _, drop, replace, swap
 
-UNKNOWN = "unknown"  # a card that nobody has typed yet
+UNKNOWN = "unknown"  # an unknown card
 
 
 # who comes
@@ -38,7 +38,7 @@ def fresh(table: Table, cards: Iterable[str]) -> tuple[str, ...]:
 def arrived(table: Table, monsters: tuple[str, ...]) -> Table:
     """Return the table with monsters at the column's foot, in this order (SF-ENC-7, SF-OPEN-16).
 
-    The Narrator is told to place the figures (SF-ENC-3, SF-NARR-2).
+    The Narrator is asked to place the figures (SF-ENC-3, SF-NARR-2).
     """
     if table.column:
         table = table.tell(_("The new monsters come below those that are in the column."))
@@ -85,7 +85,7 @@ def taken(table: Table, cards: tuple[str, ...]) -> Table:
 
 
 def card_called(table: Table, name: str) -> MonsterCard | None:
-    """Return the card of this name, however it is written; None where there is none."""
+    """Return the card of this name, however it is written; None if there is none."""
     return next(
         (
             card
@@ -98,7 +98,7 @@ def card_called(table: Table, name: str) -> MonsterCard | None:
 
 def recarded(table: Table, monster: str, card: MonsterCard) -> Table:
     """Return the table with a card as it is known now, and a monster that has it."""
-    is_new = all(one.id != card.id for one in table.cards)
+    is_new = all(other.id != card.id for other in table.cards)
     was_boss, held = table.card(monster).kind == BOSS, table.monster(monster)
     table = replace(table, cards=(*table.cards, card) if is_new else swap(table.cards, card))
     if held.card != card.id:
@@ -111,7 +111,10 @@ def recarded(table: Table, monster: str, card: MonsterCard) -> Table:
 
 def undarkened(table: Table) -> Table:
     """Return the table without dark stuffing on monsters that turned out to be no bosses (SF-BOSS-1)."""
-    column = tuple(one if table.card(one.id).kind == BOSS else replace(one, dark=0) for one in table.column)
+    column = tuple(
+        monster if table.card(monster.id).kind == BOSS else replace(monster, dark=0)
+        for monster in table.column
+    )
     return replace(table, column=column)
 
 
@@ -126,15 +129,15 @@ def renamed(table: Table, old: str, monster: Monster) -> Table:
     """Return the table with a monster under another id, wherever it was named."""
     turn, new = table.monsters_turn, monster.id
 
-    def ids(some: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(new if one == old else one for one in some)
+    def ids(monsters: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(new if id == old else id for id in monsters)
 
     if turn:
         strike = turn.strike and replace(turn.strike, monster=ids((turn.strike.monster,))[0])
         turn = replace(turn, todo=ids(turn.todo), strike=strike)
     return replace(
         table,
-        column=tuple(monster if one.id == old else one for one in table.column),
+        column=tuple(monster if other.id == old else other for other in table.column),
         monsters_turn=turn,
         surge=None if table.surge is None else ids(table.surge),
         roll=table.roll and replace(table.roll, aim=ids((table.roll.aim,))[0]),
@@ -142,7 +145,7 @@ def renamed(table: Table, old: str, monster: Monster) -> Table:
 
 
 def action_now(table: Table) -> MonsterAction | None:
-    """Return what the monster that strikes does on its die, None if nobody has typed it (SF-MON-2)."""
+    """Return what the monster that strikes does on its die, None if it is unknown (SF-MON-2)."""
     strike = table.monsters_turn and table.monsters_turn.strike
     return table.card(strike.monster).action(strike.face) if strike else None
 
@@ -200,6 +203,6 @@ def removed(table: Table, monster: str) -> Table:
     if turn is None:
         return table
     if turn.strike and turn.strike.monster != monster:
-        todo = tuple(one for one in turn.todo if one != monster)
+        todo = tuple(other for other in turn.todo if other != monster)
         return replace(table, monsters_turn=replace(turn, todo=todo))
     return flow.activated(table) if turn.strike else flow.next_monster(table, monster)

@@ -14,7 +14,7 @@ from companion.rules import Component, _, message
 
 
 def components(table: Table) -> tuple[Component, ...]:
-    """Return what of the box is counted; no number of dice where a group counts others (SF-OPEN-1)."""
+    """Return what of the box is counted; no number of dice if a group counts others (SF-OPEN-1)."""
     dice = DICE_IN_BOX if table.attributes == FIVE_OF_EACH else None
     counts = table.counts
     return (

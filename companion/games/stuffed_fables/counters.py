@@ -21,22 +21,22 @@ PLAIN = ("surges", "lost_tokens")
 def counters(table: Table) -> tuple[str, ...]:
     """Return the ids of all counters on the table."""
     of_stuffies = (f"{what}:{stuffy.id}" for stuffy in table.stuffies for what in OWNED)
-    of_bosses = (f"dark:{one.id}" for one in table.column if table.card(one.id).kind == BOSS)
+    of_bosses = (f"dark:{monster.id}" for monster in table.column if table.card(monster.id).kind == BOSS)
     of_decks = (f"{what}:{deck}" for deck in PILES for what in PARTS)
     return (*of_stuffies, THREAT, *of_bosses, *PLAIN, *(f"sleep:{kind}" for kind in SLEEP), *of_decks)
 
 
 def counter(table: Table, id: str) -> Counter[Table]:
     """Return one of these counters, such as "surges", "hearts:lumpy" or "deck:item"."""
-    what, _colon, whose = id.partition(":")
+    what, _colon, owner = id.partition(":")
     if what in OWNED:
-        return _of_stuffy(table, id, what, whose)
+        return _of_stuffy(table, id, what, owner)
     if what in PARTS:
-        return _of_deck(table, id, PARTS[what], whose)
+        return _of_deck(table, id, PARTS[what], owner)
     if what == "dark":
-        return Counter(id, table.monster(whose).dark, 0, HIGHEST, partial(darkness, table, whose))
+        return Counter(id, table.monster(owner).dark, 0, HIGHEST, partial(darkness, table, owner))
     if what == "sleep":
-        return _of_sleep(table, id, whose)
+        return _of_sleep(table, id, owner)
     if id == THREAT:
         most = table.threat + _black_elsewhere(table)
         return Counter(id, table.threat, 0, most, partial(_threat, table), "SF-THREAT-1")
@@ -46,29 +46,29 @@ def counter(table: Table, id: str) -> Counter[Table]:
 # of a stuffy
 
 
-def _of_stuffy(table: Table, id: str, what: str, whose: str) -> Counter[Table]:
-    return Counter(id, getattr(table.stuffy(whose), what), 0, HIGHEST, partial(_owned, table, what, whose))
+def _of_stuffy(table: Table, id: str, what: str, owner: str) -> Counter[Table]:
+    return Counter(id, getattr(table.stuffy(owner), what), 0, HIGHEST, partial(_owned, table, what, owner))
 
 
-def _owned(table: Table, what: str, whose: str, value: int) -> Table:
+def _owned(table: Table, what: str, owner: str, value: int) -> Table:
     """Set what a stuffy has, with a word if it has collapsed or the box holds less (SF-COLL-2, SF-OPEN-2)."""
-    stuffy = table.stuffy(whose)
+    stuffy = table.stuffy(owner)
     is_more = value > getattr(stuffy, what)
     if what == "stuffing":
-        table = _stuffing(table, whose, value)
+        table = _stuffing(table, owner, value)
     else:
-        table = though_collapsed(table, whose) if is_more else table
+        table = though_collapsed(table, owner) if is_more else table
         table = table.with_stuffy(replace(stuffy, **{what: value}))  # type: ignore[arg-type]
     return beyond_the_box(table, what) if is_more else table
 
 
-def _stuffing(table: Table, whose: str, value: int) -> Table:
+def _stuffing(table: Table, owner: str, value: int) -> Table:
     """Set stuffing: with none left the stuffy collapses, with the first it recovers (SF-COLL-1, -5)."""
-    stuffy = table.stuffy(whose)
+    stuffy = table.stuffy(owner)
     if not value:
-        return lose_stuffing(table, whose, stuffy.stuffing)
+        return lose_stuffing(table, owner, stuffy.stuffing)
     if stuffy.is_collapsed:
-        return gain_stuffing(table, whose, value)
+        return gain_stuffing(table, owner, value)
     return table.with_stuffy(replace(stuffy, stuffing=value))
 
 
@@ -89,7 +89,7 @@ def _of_deck(table: Table, id: str, part: str, deck: str) -> Counter[Table]:
 def _of_sleep(table: Table, id: str, kind: str) -> Counter[Table]:
     """Return how many sleep cards of a kind lie revealed: no more than there are, and Waking once."""
     number = table.revealed.count(kind)
-    others = sum(one not in (kind, WAKING) for one in table.revealed)
+    others = sum(card not in (kind, WAKING) for card in table.revealed)
     most = 1 if kind == WAKING else max(number, sleep_deck.size(table) - 1 - others)
     return Counter(id, number, 0, most, partial(_revealed, table, kind), "SF-CARD-8")
 
@@ -99,9 +99,9 @@ def _revealed(table: Table, kind: str, number: int) -> Table:
 
     What waited for them goes on: a monsters' turn in which all have acted ends (SF-MON-10).
     """
-    others, there = tuple(one for one in table.revealed if one != kind), table.revealed.count(kind)
-    more = (kind,) * (number - there)
-    revealed = (*table.revealed, *more) if number >= there else (*others, *(kind,) * number)
+    others, now = tuple(card for card in table.revealed if card != kind), table.revealed.count(kind)
+    more = (kind,) * (number - now)
+    revealed = (*table.revealed, *more) if number >= now else (*others, *(kind,) * number)
     table = replace(table, revealed=revealed)
     return flow.after_sleep(replace(table, sleep_due=0)) if table.is_awake and table.sleep_due else table
 
@@ -109,7 +109,7 @@ def _revealed(table: Table, kind: str, number: int) -> Table:
 # the threat track
 
 
-FROM = (HAND, DISCARD, BAG)  # where black dice are that should lie on the track
+FROM = (HAND, DISCARD, BAG)  # the places of black dice that belong on the track
 
 
 def _black_elsewhere(table: Table) -> int:

@@ -1,4 +1,4 @@
-"""What a sheet starts from if nobody has answered yet, and which sheet comes next by itself."""
+"""What a sheet starts from before an answer, and which sheet comes next by itself."""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,9 +34,9 @@ def strike(table: Table, box: Box, answers: Answers) -> Proposal:
 
 
 def active_as(name: str) -> Callable[[Table, Box, Answers], Proposal]:
-    """Return what starts a sheet with whose turn it is, where it asks for a `name`.
+    """Return what starts a sheet with whose turn it is, if it asks for a `name`.
 
-    One that has collapsed is not offered before those that stand.
+    A collapsed one is offered after all others.
     """
 
     def proposal(table: Table, box: Box, answers: Answers) -> Proposal:
@@ -53,7 +53,7 @@ def first_narrator(table: Table, box: Box, answers: Answers) -> Proposal:
 
 
 def lost_tokens(table: Table, box: Box, answers: Answers) -> Proposal:
-    """Start with as many lost tokens as the page has spaces for, none of which lies there yet (SF-LOST-1)."""
+    """Start with as many lost tokens as the page has spaces for, none of which is there yet (SF-LOST-1)."""
     missing = table.page.lost - table.lost_tokens
     return {"number": missing} if missing > 0 else {}
 
@@ -63,12 +63,12 @@ def closing(table: Table, box: Box, answers: Answers) -> Proposal:
     return {"added": table.outcome == "won"}
 
 
-# what lies there now, for corrections
+# the present pieces, for corrections
 
 
 def lying(table: Table, box: Box, answers: Answers) -> Proposal:
     """Return every place for dice as the companion has it (SF-BAG-6)."""
-    stored = {f"stored_{place}": one.stored or NONE for place, one in enumerate(table.stuffies, 1)}
+    stored = {f"stored_{place}": stuffy.stored or NONE for place, stuffy in enumerate(table.stuffies, 1)}
     piles: Proposal = {"bag": table.bag, "hand": table.hand, "discard": table.discard}
     return piles | {"threat": table.threat} | stored
 
@@ -79,26 +79,26 @@ def stored(table: Table, box: Box, answers: Answers) -> Proposal:
 
 
 def turn(table: Table, box: Box, answers: Answers) -> Proposal:
-    """Start with the turn as it stands; another stuffy begins with its draw (SF-TURN-1)."""
+    """Start with the present turn; another stuffy begins with its draw (SF-TURN-1)."""
     is_other = answers.get("stuffy", table.active) != table.active
     now = next((id for id, step in STEP_IDS.items() if step == table.step), "step-4")
     return {"stuffy": table.active, "step": "step-1" if is_other else now}
 
 
-def meanwhile(table: Table, box: Box, answers: Answers) -> Proposal:
-    """Return the counters as they stand, to say which of them have changed."""
+def present_counters(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Return the present counters, to say which of them have changed."""
     rows: Proposal = {
-        what: tuple((one.id, getattr(one, what)) for one in table.stuffies if getattr(one, what))
+        what: tuple((stuffy.id, getattr(stuffy, what)) for stuffy in table.stuffies if getattr(stuffy, what))
         for what in OWNED
     }
     return rows | {"threat": table.threat, "turn": table.active}
 
 
 def column(table: Table, box: Box, answers: Answers) -> Proposal:
-    """Return the monsters' column as it lies."""
-    return {"order": tuple(one.id for one in table.column)}
+    """Return the monsters' column in its order."""
+    return {"order": tuple(monster.id for monster in table.column)}
 
 
 def circle(table: Table, box: Box, answers: Answers) -> Proposal:
     """Return the circle of stuffies as it is."""
-    return {"order": tuple(one.id for one in table.stuffies)}
+    return {"order": tuple(stuffy.id for stuffy in table.stuffies)}

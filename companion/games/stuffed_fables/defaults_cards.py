@@ -1,4 +1,4 @@
-"""What a sheet starts from where the box knows the card, the page or the story."""
+"""What a sheet starts from if the box knows the card, the page or the story."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,14 +14,14 @@ from companion.rules import Answers, people_here
 
 Proposal = dict[str, Any]
 MOST_ACTIONS = 3  # that a sheet asks
-USUAL_ACTIONS = 2  # that a sheet asks of a card nobody has typed
+USUAL_ACTIONS = 2  # that a sheet asks of an unknown card
 
 
 # items
 
 
 def item(table: Table, box: Box, answers: Answers) -> Proposal:
-    """Return what an item's card says, by the name that somebody typed (SF-CARD-5)."""
+    """Return what an item's card says, by the name that a player typed (SF-CARD-5)."""
     card = box.item(str(answers.get("name") or ""))
     if card is None:
         return {}
@@ -34,7 +34,7 @@ def item(table: Table, box: Box, answers: Answers) -> Proposal:
     }
 
 
-def given_item(table: Table, box: Box, answers: Answers) -> Proposal:
+def found_item(table: Table, box: Box, answers: Answers) -> Proposal:
     """Start with who found it, or acts (SF-SEARCH-3)."""
     return {"to": table.found_by or table.active} | item(table, box, answers)
 
@@ -42,7 +42,7 @@ def given_item(table: Table, box: Box, answers: Answers) -> Proposal:
 def bought(table: Table, box: Box, answers: Answers) -> Proposal:
     """Start with the active stuffy, a button if it has one, and what the card on offer says (SF-SHOP-3)."""
     offer = (item for merchant in table.merchants for item in merchant.offer)
-    name = next((one.name for one in offer if one.id == answers.get("card")), "")
+    name = next((item.name for item in offer if item.id == answers.get("card")), "")
     known = item(table, box, {"name": answers.get("name") or name})
     return {"buyer": table.active, "name": name} | known
 
@@ -60,15 +60,15 @@ def monster(table: Table, box: Box, answers: Answers) -> Proposal:
 
 def _of_card(card: MonsterCard, *, is_in_box: bool) -> Proposal:
     actions = card.actions[:MOST_ACTIONS]
-    shown: Proposal = {"kind": card.kind, "base": card.base, "actions": len(actions) or USUAL_ACTIONS}
-    shown |= {"defence": card.defence} if card.defence else {}
-    shown |= {"copies": card.copies} if is_in_box else {}
-    for place, one in enumerate(actions, 1):
-        words = "" if card.id in PRINTED else one.words
-        shown |= {f"until_{place}": one.high} if place < MOST_ACTIONS else {}
-        shown |= {f"speed_{place}": one.speed, f"reach_{place}": one.reach}
-        shown |= {f"strength_{place}": one.strength, f"words_{place}": words}
-    return shown
+    values: Proposal = {"kind": card.kind, "base": card.base, "actions": len(actions) or USUAL_ACTIONS}
+    values |= {"defence": card.defence} if card.defence else {}
+    values |= {"copies": card.copies} if is_in_box else {}
+    for place, action in enumerate(actions, 1):
+        words = "" if card.id in PRINTED else action.words
+        values |= {f"until_{place}": action.high} if place < MOST_ACTIONS else {}
+        values |= {f"speed_{place}": action.speed, f"reach_{place}": action.reach}
+        values |= {f"strength_{place}": action.strength, f"words_{place}": words}
+    return values
 
 
 # stories and pages
@@ -84,8 +84,8 @@ def story(table: Table, box: Box, answers: Answers) -> Proposal:
 
 
 def stuffy(table: Table, box: Box, answers: Answers) -> Proposal:
-    """Start with a character that nobody plays, and with who plays the fewest (SF-SETUP-1, SF-TWO-1)."""
-    playing = [one.player for one in table.stuffies]
+    """Start with a character without a player, and with who plays the fewest (SF-SETUP-1, SF-TWO-1)."""
+    playing = [stuffy.player for stuffy in table.stuffies]
     free = next((id for id in CHARACTERS if not table.has_stuffy(id)), "")
     chosen = str(answers.get("character") or free)
     least = min(people_here(table), key=playing.count, default="")
@@ -106,8 +106,8 @@ def page(table: Table, box: Box, answers: Answers) -> Proposal:
     start = table.story.start.partition("-")[0] if is_start else ""
     known = box.page(str(answers.get("number") or start))
     names = ("search", "first", "later", "restless", "lost", "words")
-    told = {name: getattr(known, name) for name in names} if known else {}
-    return told | ({"number": start} if start else {})
+    values = {name: getattr(known, name) for name in names} if known else {}
+    return values | ({"number": start} if start else {})
 
 
 def open_page(table: Table, box: Box, answers: Answers) -> Proposal:
@@ -122,7 +122,7 @@ def open_page(table: Table, box: Box, answers: Answers) -> Proposal:
 def trials(table: Table, box: Box, stuffy: str, *, is_group: bool = False) -> Iterator[Trial]:
     """Give the tests that may be meant: those of the page, then those of a stuffy's statuses (SF-TEST-1)."""
     of_page = (box.page(table.page.number) if table.page.number else None) or table.page
-    yield from (one for one in of_page.tests if one.is_group == is_group)
+    yield from (trial for trial in of_page.tests if trial.is_group == is_group)
     if is_group or not table.has_stuffy(stuffy):
         return
     for name in table.stuffy(stuffy).statuses:
@@ -134,24 +134,24 @@ def trials(table: Table, box: Box, stuffy: str, *, is_group: bool = False) -> It
 def test(table: Table, box: Box, answers: Answers) -> Proposal:
     """Start with the test that fits what was said so far, and all dice of its color (SF-TEST-2)."""
     who = str(answers.get("who") or table.active)
-    meant = next((one for one in trials(table, box, who) if _fits(one, answers)), None)
+    meant = next((trial for trial in trials(table, box, who) if _fits(trial, answers)), None)
     colour = str(answers.get("colour") or (meant.colour if meant else ""))
     dice = {"who": who, "dice": fitting(table, who, colour)}
     return dice | (_of_trial(meant, "passed", "failed") if meant else {})
 
 
-def _fits(one: Trial, answers: Answers) -> bool:
-    colour, difficulty = answers.get("colour", one.colour), answers.get("difficulty", one.difficulty)
-    return (one.colour, one.difficulty) == (colour, difficulty)
+def _fits(trial: Trial, answers: Answers) -> bool:
+    colour, difficulty = answers.get("colour", trial.colour), answers.get("difficulty", trial.difficulty)
+    return (trial.colour, trial.difficulty) == (colour, difficulty)
 
 
-def _of_trial(one: Trial, *words: str) -> Proposal:
-    return {name: getattr(one, name) for name in ("colour", "difficulty", *words)}
+def _of_trial(trial: Trial, *words: str) -> Proposal:
+    return {name: getattr(trial, name) for name in ("colour", "difficulty", *words)}
 
 
 def group_test(table: Table, box: Box, answers: Answers) -> Proposal:
     """Start with a group test of the page that is not open yet (SF-GROUP-1)."""
     opened = {(group.colour, group.difficulty) for group in table.groups}
-    tests = (one for one in trials(table, box, "", is_group=True) if _fits(one, answers))
-    meant = next((one for one in tests if (one.colour, one.difficulty) not in opened), None)
+    tests = (trial for trial in trials(table, box, "", is_group=True) if _fits(trial, answers))
+    meant = next((trial for trial in tests if (trial.colour, trial.difficulty) not in opened), None)
     return _of_trial(meant, "passed", "name", "limit") if meant else {}

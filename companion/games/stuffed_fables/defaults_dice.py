@@ -1,4 +1,4 @@
-"""Which dice of the hand a sheet starts from: all that fit, purple kept back where it can be (SF-DICE)."""
+"""Which dice of the hand a sheet starts from: all that fit, purple kept back if it can be (SF-DICE)."""
 
 from typing import Any
 
@@ -63,7 +63,7 @@ def move(table: Table, box: Box, answers: Answers) -> Proposal:
 def encourage(table: Table, box: Box, answers: Answers) -> Proposal:
     """Start with the friend who needs it most: the least stuffing, for a die one without (SF-ENCO)."""
     friends = [stuffy for stuffy in table.stuffies if stuffy.id != table.active]
-    least = min(friends, key=lambda one: one.stuffing, default=None)
+    least = min(friends, key=lambda friend: friend.stuffing, default=None)
     return one_die(table, box, answers) | ({"friend": least.id} if least else {})
 
 

@@ -14,7 +14,7 @@ from companion.rules import Play, replace, to_tuples
 PEOPLE = ("Anna", "Bruno", "Chiara", "Dario")
 PARTY = (("lumpy", "Anna"), ("flops", "Bruno"), ("stitch", "Chiara"), ("theadora", "Dario"))
 
-# Only its name is told, by one source; what else is played here, a made-up group read on its cards.
+# Only its name is known, from one source; the rest here, a made-up group read on its cards.
 CREPITUS = MonsterCard("card-1", "Crepitus", BOSS, is_unverified=True)
 
 

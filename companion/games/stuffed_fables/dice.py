@@ -40,7 +40,7 @@ def plus(dice: Rows, more: Rows) -> Rows:
 
 
 def minus(dice: Rows, less: Rows) -> Rows:
-    """Return what is left. Raises: IllegalPlay, where a die that goes is not there."""
+    """Return what is left. Raises: IllegalPlay, if a die that goes is not there."""
     if any(count > number(dice, colour) for colour, count in less):
         raise IllegalPlay(_("That die is not there."), rule="SF-BAG-6")
     return rows((Counter(dict(dice)) - Counter(dict(less))).items())

@@ -1,4 +1,4 @@
-"""Where a die may lie, and how one comes from place to place by hand (SF-BAG-6)."""
+"""The places for a die, and how one comes from place to place by hand (SF-BAG-6)."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ def may_hold(place: str, colour: str) -> bool:
 
 
 def places_with(table: Table, colour: str) -> tuple[str, ...]:
-    """Return the places where a die of this colour lies."""
+    """Return the places with a die of this colour."""
     return tuple(place for place in places(table) if colour in _lying(table, place))
 
 
@@ -57,10 +57,10 @@ def not_for(table: Table, place: str, colour: str) -> Message:
 
 
 def taken(table: Table, place: str, colour: str) -> Table:
-    """Return the table without a die that lies at a place; it must be put elsewhere. Raises: IllegalPlay."""
-    one = ((colour, 1),)
+    """Return the table without a die at a place; it must be put elsewhere. Raises: IllegalPlay."""
+    die = ((colour, 1),)
     if place in PILES:
-        return _with_pile(table, place, dice.minus(getattr(table, place), one))
+        return _with_pile(table, place, dice.minus(getattr(table, place), die))
     if place == THREAT:
         return replace(table, threat=table.threat - 1)
     if place.startswith(STORED):

@@ -1,16 +1,16 @@
-"""Items: what a stuffy wears, what lies there for all, what is discarded (SF-ITEM)."""
+"""Items: those of a stuffy, those for all, what is discarded (SF-ITEM)."""
 
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Item
 from companion.games.stuffed_fables.table import Table
 from companion.rules import _, drop, find, replace, require
 
-GROUP = "group"  # where an item lies that counts for all
-DISCARD = "discard"  # where a drawn item goes that nobody wants
+GROUP = "group"  # the place of an item that counts for all
+DISCARD = "discard"  # the place of a drawn item without a taker
 
 
 def new_item(table: Table, item: Item) -> tuple[Table, Item]:
-    """Return the table that has counted one more thing, and the item with an id; it lies nowhere yet."""
+    """Return the table that has counted one more thing, and the item with an id; it has no place yet."""
     number = table.things_made + 1
     id = f"item-{number}"
     bonus = replace(item.bonus, source=id) if item.bonus else None
@@ -21,7 +21,7 @@ def equip(table: Table, stuffy: str, item: Item) -> Table:
     """Return the table with an item worn; what lay in its slots is discarded (SF-ITEM-1, -2, SF-OPEN-30).
 
     A group item takes no slot and goes to the middle (SF-ITEM-3).
-    Raises: IllegalPlay, where the stuffy has collapsed (SF-ITEM-4).
+    Raises: IllegalPlay, if the stuffy has collapsed (SF-ITEM-4).
     """
     if item.is_for_group:
         table = to_group(table, item)
@@ -42,7 +42,7 @@ def to_group(table: Table, item: Item) -> Table:
 
 
 def held(table: Table, stuffy: str) -> tuple[Item, ...]:
-    """Return what a stuffy wears, or what lies there for the group."""
+    """Return the items of a stuffy, or of the group."""
     return table.group_items if stuffy == GROUP else table.stuffy(stuffy).items
 
 
@@ -56,7 +56,7 @@ def weapons(table: Table, way: str) -> tuple[Item, ...]:
 def discard_item(table: Table, stuffy: str, item: Item) -> Table:
     """Return the table with an item of a stuffy, or of the group, on its discard pile (SF-ITEM-5).
 
-    Raises: IllegalPlay, where it is not there.
+    Raises: IllegalPlay, if it is not there.
     """
     find(held(table, stuffy), item.id)
     called = named(table, item.id)

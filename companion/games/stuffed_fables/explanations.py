@@ -1,4 +1,4 @@
-"""Why this number? What lies where, and how likely it is, opened to its parts."""
+"""Why this number? The places of the dice, and how likely it is, opened to its parts."""
 
 from collections.abc import Callable
 from types import MappingProxyType
@@ -13,11 +13,11 @@ from companion.rules.odds import percent
 
 def why(table: Table, id: str) -> Because | None:
     """Return the parts of a value: "threat", "bag", "draw", "sleep", "stuffing:flops"; None for others."""
-    what, _colon, whose = id.partition(":")
+    what, _colon, owner = id.partition(":")
     if id in OF_THE_TABLE:
         return OF_THE_TABLE[id](table)
-    if what == "stuffing" and table.has_stuffy(whose):
-        return stuffing(table, whose)
+    if what == "stuffing" and table.has_stuffy(owner):
+        return stuffing(table, owner)
     return None
 
 
@@ -27,8 +27,8 @@ def dice_in_words(dice_there: dice.Rows) -> Message:
 
 
 def threat(table: Table) -> Because:
-    """Threat n of m: m is the monsters in play, or all stuffies where there are none (SF-THREAT-4)."""
-    here = Reason(table.threat, message(_("black dice on the threat track")), "SF-THREAT-1")
+    """Threat n of m: m is the monsters in play, or all stuffies if there are none (SF-THREAT-4)."""
+    on_track = Reason(table.threat, message(_("black dice on the threat track")), "SF-THREAT-1")
     number = len(table.column) or table.size
     if table.column:
         needs = plural(
@@ -36,19 +36,19 @@ def threat(table: Table) -> Because:
             _("{count} dice let the monsters act: as many as there are monsters"),
             number,
         )
-        parts = (here, Reason(None, needs, "SF-CHECK-1"))
+        parts = (on_track, Reason(None, needs, "SF-CHECK-1"))
     else:
         needs = plural(
             _("{count} die calls a surge: as many as there are stuffies"),
             _("{count} dice call a surge: as many as there are stuffies"),
             number,
         )
-        parts = (here, Reason(None, needs, "SF-CHECK-2"))
+        parts = (on_track, Reason(None, needs, "SF-CHECK-2"))
     chance = Reason(
         percent(chances.check_chance(table)), message(_("that it happens this turn")), "SF-CHECK-4"
     )
-    shown = message(_("{number} of {of}"), number=table.threat, of=table.threshold)
-    return Because((*parts, *_own_threshold(table), chance), message(_("Threat")), shown)
+    total = message(_("{number} of {of}"), number=table.threat, of=table.threshold)
+    return Because((*parts, *_own_threshold(table), chance), message(_("Threat")), total)
 
 
 def _own_threshold(table: Table) -> tuple[Reason, ...]:
@@ -62,7 +62,7 @@ def _own_threshold(table: Table) -> tuple[Reason, ...]:
 
 
 def bag(table: Table) -> Because:
-    """Where all the dice are: always as many (SF-BAG-6)."""
+    """The places of all dice: always as many (SF-BAG-6)."""
     black = dice.rows(((BLACK, table.threat),))
     places = (
         (table.bag, _("in the bag"), "SF-BAG-1"),
@@ -75,21 +75,21 @@ def bag(table: Table) -> Because:
     )
     parts = tuple(
         Reason(
-            dice.number(there),
-            message("{place}: {dice}", place=message(where), dice=dice_in_words(there)),
+            dice.number(pile),
+            message("{place}: {dice}", place=message(where), dice=dice_in_words(pile)),
             rule,
         )
-        for there, where, rule in places
-        if there
+        for pile, where, rule in places
+        if pile
     )
     return Because(parts, message(_("All dice in play")))
 
 
 def draw(table: Table) -> Because:
-    """How likely the colours of the next draw are, from what lies in the bag (SF-BAG-1..3)."""
+    """How likely the colours of the next draw are, from the dice in the bag (SF-BAG-1..3)."""
     odds = chances.draw_odds(table)
-    there = message(_("in the bag: {dice}"), dice=dice_in_words(odds.bag))
-    parts = [Reason(odds.size, there, "SF-BAG-1")]
+    in_bag = message(_("in the bag: {dice}"), dice=dice_in_words(odds.bag))
+    parts = [Reason(odds.size, in_bag, "SF-BAG-1")]
     if odds.resets:
         resets = message(_("The bag is filled before the next draw."))
         parts.append(Reason(None, resets, "SF-BAG-5"))
@@ -101,26 +101,26 @@ def draw(table: Table) -> Because:
     for colour, rule in ((BLACK, "SF-THREAT-1"), (WHITE, "SF-STUFF-1")):
         words = message(_("at least one die of this color: {colour}"), colour=named(table, colour))
         parts.append(Reason(percent(odds.of(colour)), words, rule))
-    shown = plural(_("{count} die"), _("{count} dice"), odds.count)
-    return Because(tuple(parts), message(_("Next draw")), shown)
+    number = plural(_("{count} die"), _("{count} dice"), odds.count)
+    return Because(tuple(parts), message(_("Next draw")), number)
 
 
 def stuffing(table: Table, id: str) -> Because:
     """What a stuffy has left, and what white dice may bring (SF-STUFF-2, -3)."""
-    one, two = (chances.stuffing_odds(table, id, white) for white in (1, 2))
-    has = Reason(one.needs, message(_("pieces left")), "SF-COLL-1")
-    needs = message(_("A roll of white dice must come to {number}."), number=one.needs)
-    if two.singly == two.together:
+    single, double = (chances.stuffing_odds(table, id, white) for white in (1, 2))
+    has = Reason(single.needs, message(_("pieces left")), "SF-COLL-1")
+    needs = message(_("A roll of white dice must come to {number}."), number=single.needs)
+    if double.singly == double.together:
         advice = message(_("Two dice bring as much one by one as together."))
-    elif two.singly > two.together:
+    elif double.singly > double.together:
         advice = message(_("Two dice are better rolled one by one."))
     else:
         advice = message(_("Two dice are better rolled together."))
     parts = (
         has,
         Reason(None, needs, "SF-STUFF-2"),
-        Reason(percent(one.together), message(_("with one white die")), "SF-STUFF-2"),
-        Reason(percent(two.together), message(_("with two together")), "SF-STUFF-2"),
+        Reason(percent(single.together), message(_("with one white die")), "SF-STUFF-2"),
+        Reason(percent(double.together), message(_("with two together")), "SF-STUFF-2"),
         Reason(None, advice, "SF-STUFF-3"),
         *(Reason(None, words, words.rule) for words in chances.assumed(table)),
     )

@@ -71,7 +71,7 @@ def check_threat(table: Table) -> Table:
 
 def start_surge(table: Table) -> Table:
     """Return the table with a surge on: the page says what it does (SF-SURGE-1)."""
-    table = replace(table, surges=table.surges + 1, surge=tuple(one.id for one in table.column))
+    table = replace(table, surges=table.surges + 1, surge=tuple(monster.id for monster in table.column))
     table = table.chronicled(_("A surge!"))
     if table.surge_words:
         return table.tell(_("The page, at a surge: {words}"), words=table.surge_words)
@@ -119,8 +119,8 @@ def next_monster(table: Table, done: str) -> Table:
     turn = table.monsters_turn
     if turn is None:
         return table
-    here = {monster.id for monster in table.column}
-    todo = tuple(one for one in turn.todo if one != done and one in here)
+    present = {monster.id for monster in table.column}
+    todo = tuple(monster for monster in turn.todo if monster != done and monster in present)
     is_open = turn.is_open and done not in turn.todo
     table = replace(table, monsters_turn=replace(turn, todo=todo, strike=None, is_open=is_open))
     return table if todo or table.sleep_due or is_open else end_monsters(table)
@@ -150,7 +150,7 @@ def activated(table: Table) -> Table:
 def after_sleep(table: Table, *, has_effect: bool = False) -> Table:
     """Return the table after a sleep card: a monsters' turn that waited for it ends.
 
-    Where the card `has_effect`, people say that it is over once they have done that (SF-SLEEP-3).
+    If the card `has_effect`, people say that it is over once they have done that (SF-SLEEP-3).
     """
     turn = table.monsters_turn
     if turn is None or turn.todo or turn.strike:
@@ -167,7 +167,7 @@ def end_monsters(table: Table) -> Table:
 
 
 def next_turn(table: Table) -> Table:
-    """Return the table with the next player's turn, the page left first where it is time (SF-TURN-2)."""
+    """Return the table with the next player's turn, the page left first if it is time (SF-TURN-2)."""
     if table.leaving:
         table = leave(table)
     following = table.left_of(table.active)
@@ -177,7 +177,7 @@ def next_turn(table: Table) -> Table:
 
 
 def bookmarked(table: Table) -> Table:
-    """Return the table with the bookmark where the turn is, unless the group reads it so (SF-OPEN-8)."""
+    """Return the table with the bookmark at the active player, unless the group reads it so (SF-OPEN-8)."""
     stays = table.reads("SF-OPEN-8") or table.reads("SF-OPEN-8-hand")
     return table if stays else handed_on(table, table.active)
 
@@ -206,7 +206,7 @@ def leave(table: Table) -> Table:
         table = replace(table.discarding(table.on_group), groups=())
         table = table.tell(_("The dice of the group test are discarded."), rule="SF-OPEN-13")
     table = _goods_back(without_cards(table, table.column))
-    kept = table.environments if how.keeps_environments else ()
+    environments = table.environments if how.keeps_environments else ()
     if table.reads("SF-OPEN-8") and not table.reads("SF-OPEN-8-hand"):
         table = handed_on(table, table.left_of(table.narrator))
     table = table.tell(_("All monsters and tokens off the page; each figure on its character card."))
@@ -222,14 +222,14 @@ def leave(table: Table) -> Table:
         merchants=(),
         lost_tokens=0,
         markers=(),
-        environments=kept,
+        environments=environments,
         pause=None,
     ).chronicled(_("{page} is left."), page=named(table, "page"))
 
 
 def _goods_back(table: Table) -> Table:
     """Return the table with cards on offer in their deck, environment cards on theirs (SF-SHOP-4)."""
-    items, offered = table.pile("item"), sum(len(one.offer) for one in table.merchants)
+    items, offered = table.pile("item"), sum(len(merchant.offer) for merchant in table.merchants)
     if offered:
         table = table.with_pile(replace(items, left=items.left + offered))
         table = table.tell(_("The cards on offer are shuffled into the item deck."), rule="SF-SHOP-4")

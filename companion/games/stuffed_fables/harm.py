@@ -21,7 +21,7 @@ def lose_stuffing(table: Table, stuffy: str, amount: int) -> Table:
 def hit(table: Table, stuffy: str, amount: int, block: tuple[str, ...] = ()) -> Table:
     """Return the table after damage; `block` is what the stored die shows, if it was rolled (SF-DEF-1..4).
 
-    It goes back on its card where it blocks everything, else it is discarded.
+    It goes back on its card if it blocks everything, else it is discarded.
     """
     if not block:
         return lose_stuffing(table, stuffy, amount)
@@ -40,7 +40,7 @@ def hit(table: Table, stuffy: str, amount: int, block: tuple[str, ...] = ()) -> 
 def collapse(table: Table, stuffy: str) -> Table:
     """Return the table with a stuffy on its side: statuses, buttons, hearts gone, sleep card due (SF-COLL-2).
 
-    Where all have collapsed the game is lost at once (SF-COLL-7, SF-OPEN-38, SF-OPEN-40).
+    If all have collapsed, the game is lost at once (SF-COLL-7, SF-OPEN-38, SF-OPEN-40).
     """
     fallen = replace(table.stuffy(stuffy), stuffing=0, statuses=(), buttons=0, hearts=0)
     if fallen.stored and table.reads("SF-OPEN-36"):
@@ -62,7 +62,7 @@ def sleep_card_due(table: Table) -> Table:
 
 
 def lose(table: Table) -> Table:
-    """Return the table of a game that is lost: whatever waited is not played (SF-OVER-1, SF-OPEN-40)."""
+    """Return the table of a lost game: the steps that waited are not played (SF-OVER-1, SF-OPEN-40)."""
     table = ended(table, "lost")
     return table.chronicled(_("All stuffies have collapsed: the story is lost."))
 
@@ -110,11 +110,11 @@ def though_collapsed(table: Table, stuffy: str) -> Table:
 
 
 def beyond_the_box(table: Table, what: str) -> Table:
-    """Return the table, with a word if more lies on it than the box holds (SF-OPEN-2)."""
-    there = sum(getattr(stuffy, what) for stuffy in table.stuffies)
-    there += sum(monster.dark for monster in table.column) if what == "stuffing" else 0
+    """Return the table, with a warning if more is on it than the box holds (SF-OPEN-2)."""
+    in_play = sum(getattr(stuffy, what) for stuffy in table.stuffies)
+    in_play += sum(monster.dark for monster in table.column) if what == "stuffing" else 0
     in_box = {"stuffing": table.counts.stuffing, "buttons": BUTTONS, "hearts": table.counts.hearts}[what]
-    if there <= in_box:
+    if in_play <= in_box:
         return table
     more = _("That is more than the box holds, {number}: {what}.")
     return table.tell(more, number=in_box, what=named(table, what), rule="SF-OPEN-2")

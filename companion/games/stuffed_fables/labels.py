@@ -22,9 +22,9 @@ OF_A_STUFFY = message(_("character card and figure"))
 
 
 def labels(table: Table | None, box: Box, is_filled: bool) -> tuple[PrintLabel, ...]:
-    """Return the labels; what editions count otherwise has its number where the table says which it is."""
+    """Return the labels; what editions count otherwise has its number if the table says which it is."""
     counts = table.counts if table and is_filled else None
-    markers = tuple(named(None, one) for one in MARKERS)
+    markers = tuple(named(None, marker) for marker in MARKERS)
     characters = (PrintLabel(named(None, id), (OF_A_STUFFY,), "stuffy") for id in CHARACTERS)
     return (
         *characters,
@@ -43,8 +43,8 @@ def labels(table: Table | None, box: Box, is_filled: bool) -> tuple[PrintLabel, 
 def envelopes(table: Table) -> tuple[Envelope, ...]:
     """Return the envelope of each stuffy: its card, its tokens, its items."""
     return tuple(
-        Envelope(named(table, one.id), one.player, "stuffy", tuple(_things(table, one)))
-        for one in table.stuffies
+        Envelope(named(table, stuffy.id), stuffy.player, "stuffy", tuple(_things(table, stuffy)))
+        for stuffy in table.stuffies
     )
 
 

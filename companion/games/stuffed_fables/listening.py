@@ -1,4 +1,4 @@
-"""For whoever listens: the odds of draw, check, stuffing and sleep deck; the dice that lie in front."""
+"""For listeners: the odds of draw, check, stuffing and sleep deck; the dice in front."""
 
 from collections.abc import Iterator, Sequence
 
@@ -24,11 +24,11 @@ def odds(table: Table) -> Sequence[Message]:
 
 
 def _white(table: Table) -> Iterator[Message]:
-    found = chances.stuffing_odds(table)
-    if found.needs and found.white:
-        number = plural(_("{count} white die"), _("{count} white dice"), found.white)
+    outcome = chances.stuffing_odds(table)
+    if outcome.needs and outcome.white:
+        number = plural(_("{count} white die"), _("{count} white dice"), outcome.white)
         words = _("{dice} at hand: {share} to bring stuffing, rolled together.")
-        yield message(words, dice=number, share=percent(found.together))
+        yield message(words, dice=number, share=percent(outcome.together))
 
 
 def _asleep(table: Table) -> Iterator[Message]:

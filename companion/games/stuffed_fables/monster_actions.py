@@ -1,4 +1,4 @@
-"""A monster's actions as somebody typed them, row by row (SF-CARD-3, SF-MON-2)."""
+"""A monster's actions as a player typed them, row by row (SF-CARD-3, SF-MON-2)."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ Row = tuple[int, int, int, int, str]  # the result up to which it holds, speed, 
 
 
 def does(rows: Sequence[Row]) -> tuple[MonsterAction, ...]:
-    """Return a card's actions: each begins where the one before it ends, the last ends with the die.
+    """Return a card's actions: each begins after the end of the one before it, the last ends with the die.
 
     Rows left as they were proposed say nothing.
     """
@@ -26,7 +26,7 @@ def does(rows: Sequence[Row]) -> tuple[MonsterAction, ...]:
 
 
 def _ends_as_proposed(rows: Sequence[Row]) -> bool:
-    """Return whether no action was told where it ends; the last one ends with the die."""
+    """Return whether the ends of all actions are unknown; the last one ends with the die."""
     ends = tuple(row[0] for row in rows[:-1])
     return ends == PROPOSED_ENDS[: len(ends)]
 
@@ -44,10 +44,10 @@ def _row(answers: Answers, place: int) -> Row:
 
 
 def as_known(actions: tuple[MonsterAction, ...], was: MonsterCard) -> tuple[MonsterAction, ...]:
-    """Return a card's actions with the names, and the words where none were typed, that they had before."""
-    known = {(one.low, one.high): one for one in was.actions}
-    befores = (known.get((one.low, one.high), one) for one in actions)
+    """Return a card's actions with the names, and the words if none were typed, that they had before."""
+    known = {(action.low, action.high): action for action in was.actions}
+    befores = (known.get((action.low, action.high), action) for action in actions)
     return tuple(
-        replace(one, name=before.name, words=one.words or before.words)
-        for one, before in zip(actions, befores, strict=True)
+        replace(action, name=before.name, words=action.words or before.words)
+        for action, before in zip(actions, befores, strict=True)
     )

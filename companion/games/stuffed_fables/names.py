@@ -21,7 +21,7 @@ NAMES = MappingProxyType(
         "outwit": _("Outwit"),
         "diversion": _("Diversion"),
         "concentration": _("Concentration"),
-        # dice, and where they lie
+        # dice, and their places
         "black": _("black"),
         "white": _("white"),
         "red": _("red"),
@@ -185,13 +185,13 @@ def named(table: Table | None, id: str) -> Message | str:
     """Return what an id is called: a stuffy, a die, an item, a monster; the group's own words as they are."""
     if id in FIXED:
         return FIXED[id]
-    what, _colon, whose = id.partition(":")
-    if what == "stored" and table and table.has_stuffy(whose):
+    what, _colon, owner = id.partition(":")
+    if what == "stored" and table and table.has_stuffy(owner):
         return message(
-            _("{whose}: {what}"), whose=named(table, whose), what=_stored(table.stuffy(whose).stored)
+            _("{whose}: {what}"), whose=named(table, owner), what=_stored(table.stuffy(owner).stored)
         )
-    if what in OWNED and whose:
-        return message(_("{whose}: {what}"), whose=named(table, whose), what=message(OWNED[what]))
+    if what in OWNED and owner:
+        return message(_("{whose}: {what}"), whose=named(table, owner), what=message(OWNED[what]))
     kind, _dash, number = id.rpartition("-")
     if number.isdigit() and kind in ONE_DIE:
         return message(ONE_DIE[kind])
@@ -204,10 +204,10 @@ def _on_table(table: Table, id: str) -> Message | str | None:
     """Return the name of a thing that this table made: a card, a monster, an item, a place, a group test."""
     if id == "stored":
         return _stored(table.acting.stored if table.acting else "")
-    group = next((one for one in table.groups if one.id == id), None)
+    group = next((group for group in table.groups if group.id == id), None)
     if group:
         return group_test(group)
-    known = next((name for one, name in _things(table) if one == id and name), None)
+    known = next((name for key, name in _things(table) if key == id and name), None)
     kind, _dash, number = id.rpartition("-")
     if kind == "item" and number.isdigit():
         return known or message(_("item card {number}"), number=number)
@@ -216,7 +216,7 @@ def _on_table(table: Table, id: str) -> Message | str | None:
 
 def _things(table: Table) -> Iterator[tuple[str, str]]:
     """Give each thing that was typed, and its name: items that lie open, cards, points, merchants."""
-    offered = (one.offer for one in table.merchants)
+    offered = (merchant.offer for merchant in table.merchants)
     for items in (table.group_items, *(stuffy.items for stuffy in table.stuffies), *offered):
         yield from ((item.id, item.name) for item in items)
     yield from ((card.id, card.name) for card in table.cards)
@@ -232,7 +232,7 @@ def _stored(colour: str) -> Message:
 def _monster(table: Table, id: str) -> Message | None:
     """Return a monster's name and number, "Crawly 2"; the only leader or boss of a name has none."""
     card, _dash, number = id.rpartition("-")
-    known = card in NAMES or any(one.id == card for one in table.cards)
+    known = card in NAMES or any(other.id == card for other in table.cards)
     if not number.isdigit() or not known:
         return None
     alone = number == "1" and table.card(card).kind != NORMAL

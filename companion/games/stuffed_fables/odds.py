@@ -51,7 +51,7 @@ def passing(bonuses: tuple[int, ...], difficulty: int, extra: int = 0) -> Fracti
 
 
 def fewest(missing: int, bonus: int = 0) -> int | None:
-    """Return how many dice it takes at least to make up what is missing; None where none ever do."""
+    """Return how many dice it takes at least to make up what is missing; None if none ever do."""
     best = SIDES + bonus
     if missing <= 0:
         return 0
@@ -95,16 +95,16 @@ def _wins_with_reroll(count: int, needed: int) -> int:
 @lru_cache(KEPT)
 def reach_with_reroll(free: int, fixed: int, needed: int) -> Fraction:
     """Return the chance where `free` dice may be rerolled once, `fixed` ones not (SF-BONUS-2, -4)."""
-    found = sum(
+    successes = sum(
         number * _wins_with_reroll(free, needed - total) for total, number in enumerate(ways(fixed)) if number
     )
-    return Fraction(found, rolls(2 * free + fixed))
+    return Fraction(successes, rolls(2 * free + fixed))
 
 
 def best_reroll(faces: tuple[int, ...], needed: int) -> tuple[int, Fraction]:
     """Return how many of the dice that lie, lowest first, are best rolled again, and the chance then.
 
-    `needed` is what these dice must come to; the fewest dice, where that is as good.
+    `needed` is what these dice must come to; the fewest dice, if that is as good.
     """
     high = sorted(faces)
     return max(
@@ -137,8 +137,8 @@ class Spread:
 @lru_cache(KEPT)
 def taken(total: int, marked: int, count: int) -> Spread:
     """Return how many of the marked come, of so many taken out unseen; `count` is at most `total`."""
-    found = tuple(comb(marked, number) * comb(total - marked, count - number) for number in range(count + 1))
-    return Spread(found, comb(total, count))
+    ways = tuple(comb(marked, number) * comb(total - marked, count - number) for number in range(count + 1))
+    return Spread(ways, comb(total, count))
 
 
 @lru_cache(KEPT)
@@ -177,7 +177,7 @@ def _best(stuffing: int, white: int) -> tuple[int, int]:
 
 
 def _gain(stuffing: int, white: int, first: int) -> int:
-    """Return the mean gain, as `_best` has it, where so many are rolled first and the rest as is best."""
+    """Return the mean gain, as `_best` has it, if so many are rolled first and the rest as is best."""
     won, rest = wins(first, stuffing), white - first
     if_won = rolls(rest) + _best(stuffing + 1, rest)[0]
     return won * if_won + (rolls(first) - won) * _best(stuffing, rest)[0]
@@ -190,7 +190,7 @@ def best_gain(stuffing: int, white: int) -> Fraction:
 
 
 def best_first_roll(stuffing: int, white: int) -> int:
-    """Return how many white dice are best rolled first; the fewest, where it is the same."""
+    """Return how many white dice are best rolled first; the fewest, if it is the same."""
     return _best(stuffing, white)[1]
 
 
@@ -227,7 +227,7 @@ def mean_loss(strength: int) -> Fraction:
 
 @lru_cache(KEPT)
 def collapse(stuffing: int, strength: int, *, has_die: bool) -> Fraction:
-    """Return the chance that an attack takes the last stuffing of one that stands (SF-COLL-1)."""
+    """Return the chance that an attack takes the last stuffing of a stuffy (SF-COLL-1)."""
     if not has_die:
         return SURELY if strength >= stuffing else NEVER
     return Fraction(min(max(0, strength - stuffing), SIDES), SIDES)
@@ -248,9 +248,9 @@ def collapse_by(actions: tuple[tuple[int, int, int], ...], stuffing: int, *, has
 
 @lru_cache(KEPT)
 def waking_by(cards: int, revealed: int, more: int = 1) -> Fraction:
-    """Return the chance of Waking among so many more sleep cards, where it has not come yet.
+    """Return the chance of Waking among so many more sleep cards, if it has not come yet.
 
-    It lies among the last three (SF-SETUP-9, SF-OPEN-6).
+    It is among the last three (SF-SETUP-9, SF-OPEN-6).
     """
     mixed = min(MIXED_BELOW, cards)
     open_mixed = min(max(0, revealed - (cards - mixed)), mixed)

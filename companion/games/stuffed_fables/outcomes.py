@@ -18,8 +18,8 @@ SIX = int(FACES[-1])
 def lay(table: Table, roll: Roll) -> Table:
     """Return the table with dice rolled: what they bring, or that they wait (SF-BONUS-2, SF-GROUP-2).
 
-    They wait where the stuffy's ability may reroll some of them and that can help; a contribution waits to
-    be placed, unless it passes the group test, where the group does not choose then, too (SF-OPEN-47).
+    They wait if the stuffy's ability may reroll some of them and that can help; a contribution waits to
+    be placed, unless it passes the group test, if the group does not choose then, too (SF-OPEN-47).
     """
     table = replace(table, roll=roll)
     if is_enough(table, roll) or not table.may_reroll or not _can_help(table, roll):
@@ -50,7 +50,7 @@ def _can_help(table: Table, roll: Roll) -> bool:
 
 
 def resolve(table: Table) -> Table:
-    """Return the table with what the roll brings that lies there; its dice are discarded (SF-DICE-1)."""
+    """Return the table with the result of its roll; the dice are discarded (SF-DICE-1)."""
     roll = table.roll
     if roll is None:
         return table
@@ -66,8 +66,8 @@ def resolve(table: Table) -> Table:
 
 def _is_gone(table: Table, roll: Roll) -> bool:
     """Return whether what a roll was aimed at has been taken off the table by hand (SF-GAME-3)."""
-    here = (*(monster.id for monster in table.column), *(group.id for group in table.groups))
-    return bool(roll.aim) and roll.aim not in here
+    present = (*(monster.id for monster in table.column), *(group.id for group in table.groups))
+    return bool(roll.aim) and roll.aim not in present
 
 
 def for_nothing(table: Table) -> Table:
@@ -104,33 +104,33 @@ def _tested(table: Table, roll: Roll, result: int) -> Table:
 
 
 def passed(table: Table, stuffy: str, section: str, result: int, difficulty: int) -> Table:
-    """Return the table with a test passed, and what to read told."""
+    """Return the table with a test passed, with the section to read."""
     sentence, who = _("{stuffy} passes the test: {total} against {difficulty}."), named(table, stuffy)
     table = table.tell(sentence, stuffy=who, total=result, difficulty=difficulty)
     return read(table, section)
 
 
 def failed(table: Table, stuffy: str, section: str, result: int, difficulty: int) -> Table:
-    """Return the table with a test failed, and what to read told."""
+    """Return the table with a test failed, with the section to read."""
     sentence, who = _("{stuffy} fails the test: {total} against {difficulty}."), named(table, stuffy)
     table = table.tell(sentence, stuffy=who, total=result, difficulty=difficulty)
     return read(table, section)
 
 
 def read(table: Table, section: str) -> Table:
-    """Return the table with a section of the story book to be read, where one is known (SF-STORY-2)."""
+    """Return the table with a section of the story book to be read, if one is known (SF-STORY-2)."""
     return table.tell(_("Read on: {section}."), section=section) if section.strip() else table
 
 
 def _struck(table: Table, roll: Roll, result: int) -> Table:
     """Return the table after an attack: a blow that lands, or dice spent for nothing (SF-ATK-2, -8)."""
     is_hit = result >= roll.difficulty
-    told = (
+    sentence = (
         _("The attack hits: {total} against {defence}.")
         if is_hit
         else _("It misses: {total} against {defence}.")
     )
-    table = table.tell(told, total=result, defence=roll.difficulty)
+    table = table.tell(sentence, total=result, defence=roll.difficulty)
     if not is_hit:
         return table
     weapons = (*table.stuffy(roll.stuffy).items, *table.group_items)
@@ -141,8 +141,8 @@ def _struck(table: Table, roll: Roll, result: int) -> Table:
 def _searched(table: Table, roll: Roll, result: int) -> Table:
     """Return the table after a search: a card of the item deck to be taken, or nothing (SF-SEARCH-1)."""
     if result < roll.difficulty:
-        told = _("The search finds nothing: {total} against {difficulty}.")
-        return table.tell(told, total=result, difficulty=roll.difficulty)
+        sentence = _("The search finds nothing: {total} against {difficulty}.")
+        return table.tell(sentence, total=result, difficulty=roll.difficulty)
     deck = table.pile("item")
     if not deck.left + deck.discarded:
         return table.tell(_("No item card is left to draw."), rule="SF-OPEN-10")

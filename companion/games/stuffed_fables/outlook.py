@@ -42,7 +42,7 @@ class Outlook:
     says: Message = Message("")
     bonuses: tuple[Because, ...] = ()
     fewest: int | None = None
-    again: Fraction | None = None  # the chance with the stuffy's reroll, where it has one for these dice
+    again: Fraction | None = None  # the chance with the stuffy's reroll, if it has one for these dice
     reroll: str = ""
 
     @property
@@ -62,11 +62,11 @@ class Outlook:
         """The colours of lines that a move may cross, "any" with a purple die (SF-MOVE-4)."""
         return "any" if PURPLE in self.colours else tuple(dict.fromkeys(self.colours))
 
-    def parts(self, said: Said) -> tuple[Part, ...]:
+    def parts(self, say: Said) -> tuple[Part, ...]:
         """Return the strip of chances: what succeeds, what does not."""
         return (
-            (self.share, said(self.says), "o1"),
-            (1 - self.share, said(message(_("not enough"))), "o0"),
+            (self.share, say(self.says), "o1"),
+            (1 - self.share, say(message(_("not enough"))), "o0"),
         )
 
 
@@ -131,18 +131,18 @@ class StrikeOdds:
     blocks: Fraction
     would_block: Fraction  # the stored die, if it is rolled
 
-    def parts(self, said: Said) -> tuple[Part, ...]:
+    def parts(self, say: Said) -> tuple[Part, ...]:
         hurt = 1 - self.collapses - self.blocks
         rows = (
             (self.collapses, _("collapses"), "o-bad"),
             (hurt, _("loses stuffing"), "o3"),
             (self.blocks, _("loses nothing"), "o1"),
         )
-        return tuple((share, said(message(words)), kind) for share, words, kind in rows if share)
+        return tuple((share, say(message(words)), kind) for share, words, kind in rows if share)
 
 
 def strike_odds(table: Table, answers: Answers) -> StrikeOdds | None:
-    """Return the odds of an attack on a stuffy, with its stored die where it defends (SF-DEF-1, -2)."""
+    """Return the odds of an attack on a stuffy, with its stored die if it defends (SF-DEF-1, -2)."""
     target = str(answers.get("target") or "")
     blow = damage_of(table, int(answers.get("strength") or 0))
     strength = blow or int(answers.get("amount") or 0)

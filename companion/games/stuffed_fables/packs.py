@@ -1,4 +1,4 @@
-"""Variants of the house and packs of them; what each says stands in help/*/variants.md."""
+"""Variants of the house and packs of them; the words of each are in help/*/variants.md."""
 
 from companion.games.stuffed_fables import variants
 from companion.games.stuffed_fables.data import HOUSE_RULES
@@ -30,5 +30,5 @@ PACKS = Packs(
         harder(_("Less stuffing, and monsters sooner."), "SF-VAR-2", "SF-VAR-7"),
     ),
     is_open=_is_open,
-    settle=variants.stuffed_anew,
+    settle=variants.with_first_stuffing,
 )

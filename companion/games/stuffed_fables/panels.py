@@ -35,8 +35,8 @@ def waiting(table: Table) -> object:
 
 
 def _stuffies(table: Table) -> object:
-    whose = (table.active, table.monsters_turn is None, table.turn)
-    return _is_played(table) and (table.stuffies, whose)
+    turn = (table.active, table.monsters_turn is None, table.turn)
+    return _is_played(table) and (table.stuffies, turn)
 
 
 def _hand(table: Table) -> object:

@@ -1,4 +1,4 @@
-"""A campaign as a path: its stories, how each ended, where the group stands (SF-CAMP-5)."""
+"""A campaign as a path: its stories, how each ended, which is under way (SF-CAMP-5)."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -41,7 +41,7 @@ class Grown:
 
 
 def path(table: Table, box: Box) -> tuple[Stop, ...]:
-    """Return every story: how it ended last, where the campaign stands, what is still ahead."""
+    """Return every story: how it ended last, which is under way, what is still ahead."""
     return tuple(_stop(table, box, number) for number in range(1, LAST_STORY + 1))
 
 
@@ -82,7 +82,7 @@ def grown(table: Table) -> tuple[Grown, ...]:
 
 
 def played(table: Table) -> tuple[Played, ...]:
-    """Return what was played to its end: all win together, or nobody does."""
+    """Return what was played to its end: all win together, or no player does."""
     return tuple(
         Played(table.people, table.people if record.outcome == "won" else ()) for record in table.records
     )

@@ -1,4 +1,4 @@
-"""What lies and stands on the table: stuffies, items, monsters, the page, and what waits to be finished."""
+"""The pieces on the table: stuffies, items, monsters, the page, and what waits to be finished."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from companion.rules import IllegalPlay, _, replace
 class Bonus:
     """What a card adds to each die of a colour, in one use of dice or in all (SF-BONUS-1).
 
-    A purple die gets it only where the card names purple (SF-BONUS-3).
+    A purple die gets it only if the card names purple (SF-BONUS-3).
     """
 
     colour: str
@@ -112,8 +112,8 @@ class MonsterCard:
     is_unverified: bool = False
 
     def action(self, result: int) -> MonsterAction | None:
-        """Return what it does on a result, None where nobody has typed it (SF-MON-2)."""
-        return next((one for one in self.actions if one.low <= result <= one.high), None)
+        """Return what it does on a result, None if it is unknown (SF-MON-2)."""
+        return next((action for action in self.actions if action.low <= result <= action.high), None)
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class Page:
     """A page of the story book as far as the group has typed it (SF-STORY-3)."""
 
     number: str = ""
-    search: int | None = None  # 0: no search here (SF-SEARCH-2); None: nobody has typed it
+    search: int | None = None  # 0: no search here (SF-SEARCH-2); None: unknown
     first: str = ""  # section, or words, of the first surge
     later: str = ""
     restless: str = ""  # of the side box for Restless Sleep
@@ -234,7 +234,7 @@ class Pile:
     def drawn(self, count: int) -> "Pile":
         """Return the deck after cards were drawn; one that runs out is its shuffled discards (SF-OPEN-10).
 
-        Raises: IllegalPlay, where there are not so many.
+        Raises: IllegalPlay, if there are not so many.
         """
         if count <= self.left:
             return replace(self, left=self.left - count)
@@ -309,7 +309,7 @@ class Record:
     story: int
     name: str
     outcome: str
-    ending: str = ""  # "deep" or "waking", where it was won
+    ending: str = ""  # "deep" or "waking", if it was won
     added: Rows = ()  # discovery cards by deck
     is_replay: bool = False
     turns: int = 0

@@ -22,8 +22,8 @@ _board = all_but("news", "chronicle", "laid")
 
 
 def _stuffies(table: Table) -> object:
-    whose = (table.active, table.monsters_turn is None, table.turn)
-    return (table.people, table.phase, table.outcome, table.stuffies, whose)
+    turn = (table.active, table.monsters_turn is None, table.turn)
+    return (table.people, table.phase, table.outcome, table.stuffies, turn)
 
 
 def _hand(table: Table) -> object:

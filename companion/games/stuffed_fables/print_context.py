@@ -16,11 +16,11 @@ from companion.rules import Message, replace
 def to_lay(table: Table, box: Box, *, is_filled: bool) -> Table:
     """Return the table as its story begins: dice and decks whole, the story as the box has it."""
     laid = lay_out(table if is_filled else replace(table, stuffies=()))
-    return replace(laid, first=table.first if is_filled else "", story=told_story(table, box))
+    return replace(laid, first=table.first if is_filled else "", story=whole_story(table, box))
 
 
-def told_story(table: Table, box: Box) -> Story:
-    """Return the story of the table with all its pages that somebody has typed."""
+def whole_story(table: Table, box: Box) -> Story:
+    """Return the story of the table with all its pages that are known."""
     own = box.story(table.story.number)
     return replace(own, name=table.story.name or own.name)
 
@@ -30,7 +30,7 @@ def told_story(table: Table, box: Box) -> Story:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A character's sheet: its card as far as it is known, and how it stands, if it is in play."""
+    """A character's sheet: its card as far as it is known, and its state, if it is in play."""
 
     id: str
     card: Character
@@ -39,17 +39,20 @@ class Sheet:
     @property
     def active(self) -> tuple[str, str]:
         """The active ability: its name and its words."""
-        return next(((one.id, one.words) for one in self.card.abilities if not one.is_acquired), ("", ""))
+        return next(
+            ((ability.id, ability.words) for ability in self.card.abilities if not ability.is_acquired),
+            ("", ""),
+        )
 
     @property
     def acquired(self) -> tuple[tuple[str, str], ...]:
-        return tuple((one.id, one.words) for one in self.card.abilities if one.is_acquired)
+        return tuple((ability.id, ability.words) for ability in self.card.abilities if ability.is_acquired)
 
 
 def sheets(table: Table, *, is_filled: bool) -> tuple[Sheet, ...]:
     """Return a sheet for each stuffy in play; blank, all characters, with what is confirmed (SF-CARD-1)."""
     if is_filled and table.stuffies:
-        return tuple(Sheet(one.id, _card_of(one), one) for one in table.stuffies)
+        return tuple(Sheet(stuffy.id, _card_of(stuffy), stuffy) for stuffy in table.stuffies)
     return tuple(Sheet(id, confirmed(known_character(id))) for id in CHARACTERS)
 
 
@@ -75,13 +78,13 @@ def monster_cards(table: Table, box: Box, *, is_filled: bool) -> tuple[MonsterCa
     """Return every monster's card that is known, those in the column first (SF-CARD-2..4)."""
     if not is_filled:
         return Box().cards
-    here = tuple(dict.fromkeys(monster.card for monster in table.column))
-    first = tuple(_fuller(card, box) for card in map(table.card, here) if card.name or card.actions)
+    in_play = tuple(dict.fromkeys(monster.card for monster in table.column))
+    first = tuple(_fuller(card, box) for card in map(table.card, in_play) if card.name or card.actions)
     return tuple(_each_once((*first, *table.cards, *box.cards)))
 
 
 def _fuller(card: MonsterCard, box: Box) -> MonsterCard:
-    """Return a card of the table, or the box's where nobody has typed what this one does."""
+    """Return a card of the table, or the box's if it is unknown what this one does."""
     known = None if card.actions else box.card(card.name or card.id)
     return known or card
 

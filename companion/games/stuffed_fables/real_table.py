@@ -1,4 +1,4 @@
-"""What of Stuffed Fables lies on the real table: what the pack-away sheet lays again, thing by thing."""
+"""The things of Stuffed Fables on the real table: what the pack-away sheet lays again, thing by thing."""
 
 from collections.abc import Iterator
 
@@ -10,57 +10,57 @@ from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Item, Monster, Stuffy
 from companion.games.stuffed_fables.story import titled
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Message, Part, RealTable, Thing, Words, _, message, plural, turn_of
-from companion.rules.offer.real_table import COUNTED, LAID, MARKED, OWNED, SEATS, TOLD
+from companion.rules import ChangeWords, Message, Part, RealTable, Thing, _, message, plural, turn_of
+from companion.rules.kit.real_table import COUNTED, LAID, MARKED, OWNED, SEATS, TOLD
 
-STORY = Words(_("The story is {now} (was {was})"), stands=_("The story is {now}"))
-COLUMN = Words(
+STORY = ChangeWords(_("The story is {now} (was {was})"), stands=_("The story is {now}"))
+COLUMN = ChangeWords(
     _("The monsters’ column, from the top: {now}"),
     _("The monsters’ column, from the top: {now}"),
     _("Take all monster cards off the column"),
 )
-STANDS = Words(_("{what} {now}"), _("{what} plays along and {now}"), _("{what} does not play along"))
-STORED = Words(
+STANDS = ChangeWords(_("{what} {now}"), _("{what} plays along and {now}"), _("{what} does not play along"))
+STORED = ChangeWords(
     _("On the card of {what}: {now} (was {was})"),
     _("On the card of {what}: {now}"),
     _("On the card of {what}: no die (was {was})"),
 )
-ITEM = Words(
+ITEM = ChangeWords(
     _("The item {what} to {now} (had it: {was})"),
     _("The item {what} to {now}"),
     _("The item {what} back from {was}"),
     _("{what} is with {now}"),
 )
-TODO = Words(
+TODO = ChangeWords(
     _("Monsters still to act: {now} (was {was})"),
     _("Monsters still to act: {now}"),
     _("It is not the monsters’ turn"),
 )
-MONSTER = Words(
+MONSTER = ChangeWords(
     _("{what}: {now} (was {was})"), _("Put {what} on the map, {now}"), _("Take {what} off the map")
 )
-GROUP = Words(
+GROUP = ChangeWords(
     _("On the test track, {what}: {now} (was {was})"),
     _("Open the group test {what}: {now}"),
     _("The group test {what} is not open: its dice go ({was})"),
 )
-PAGE = Words(
+PAGE = ChangeWords(
     _("Storybook from page {was} to page {now}"),
     _("Storybook to page {now}"),
     _("No page of the storybook is open"),
 )
-SECTION = Words(
+SECTION = ChangeWords(
     _("Read so far: section {now} (was {was})"), _("Read so far: section {now}"), _("No section is read yet")
 )
-BOOKMARK = Words(
+BOOKMARK = ChangeWords(
     _("The bookmark to {now} (had it: {was})"),
     _("The bookmark to {now}"),
     _("The bookmark back from {was}"),
     _("The bookmark is with {now}"),
 )
-ON_MAP = Words(put=_("Put on the map: {what}"), taken=_("Take off the map: {what}"))
-POINT = Words(_("{what}: {now}"), _("{what}: {now}"), _("{what} is not on the map"))
-OFFER = Words(
+ON_MAP = ChangeWords(put=_("Put on the map: {what}"), taken=_("Take off the map: {what}"))
+POINT = ChangeWords(_("{what}: {now}"), _("{what}: {now}"), _("{what} is not on the map"))
+OFFER = ChangeWords(
     _("Merchant {what}: {now} (was {was})"),
     _("Merchant {what}: {now}"),
     _("The merchant {what} is not on the map"),
@@ -70,7 +70,7 @@ MOVES = {"move": "who", "activate": "who", "turn_page": ""}
 
 
 def things(table: Table) -> Iterator[Thing]:
-    """Give all that lies there, in the order of the pack-away sheet."""
+    """Give everything on the table, in the order of the pack-away sheet."""
     yield Thing("story", "", titled(table.story.number, table.story.name), STORY, "log")
     if table.phase == "laying":
         wanted = items(table)
@@ -78,11 +78,13 @@ def things(table: Table) -> Iterator[Thing]:
     if table.phase == "playing" and table.active:
         yield turn_of(named(table, table.active))
         if table.narrator:
-            yield Thing("bookmark", "", named(table, table.narrator), BOOKMARK, "bookmark")
+            yield Thing(
+                "bookmark", "", named(table, table.narrator), BOOKMARK, "bookmark", owner=table.narrator
+            )
     if table.stuffies:
         seats = tuple(
-            message(_("{stuffy} ({player})"), stuffy=named(table, one.id), player=one.player)
-            for one in table.stuffies
+            message(_("{stuffy} ({player})"), stuffy=named(table, stuffy.id), player=stuffy.player)
+            for stuffy in table.stuffies
         )
         yield Thing("seats", "", seats, SEATS, "people")
     for stuffy in table.stuffies:
@@ -124,11 +126,11 @@ def _stuffy(table: Table, stuffy: Stuffy) -> Iterator[Thing]:
         )
         yield Thing(f"bonus:{stuffy.id}:{place}", says, words=MARKED, sign="die", parts=of)
     for item in stuffy.items:
-        yield _item(table, item, who)
+        yield _item(table, item, who, stuffy.id)
 
 
-def _item(table: Table, item: Item, where: Message | str) -> Thing:
-    return Thing(f"item:{item.id}", named(table, item.id), where, ITEM, "deck")
+def _item(table: Table, item: Item, where: Message | str, owner: str = "") -> Thing:
+    return Thing(f"item:{item.id}", named(table, item.id), where, ITEM, "deck", owner=owner)
 
 
 def _monster(table: Table, monster: Monster) -> Thing:
@@ -152,8 +154,8 @@ def _dice(table: Table) -> Iterator[Thing]:
         ("discard", named(table, "discard"), table.discard, "drop"),
         ("box", named(table, "box"), table.box, "box"),
     )
-    for id, where, found, sign in places:
-        for colour, number in found:
+    for id, where, pile, sign in places:
+        for colour, number in pile:
             yield Thing(f"{id}:{colour}", _dice_of(table, colour), number, OWNED, sign, {"whose": where})
     if table.threat:
         yield Thing("threat", named(table, "threat"), table.threat, COUNTED, "threat")

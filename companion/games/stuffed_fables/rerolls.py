@@ -14,7 +14,7 @@ MEAN = sum(map(int, FACES)) / len(FACES)  # of one die
 def reroll_odds(table: Table) -> tuple[tuple[str, ...], Fraction] | None:
     """Return which dice of the roll that waits are best rolled again, by place, and the chance then.
 
-    None where nothing waits to be rerolled, or the roll is for a move (SF-BONUS-2, -4).
+    None if nothing waits to be rerolled, or the roll is for a move (SF-BONUS-2, -4).
     """
     roll = table.roll
     if roll is None or not table.may_reroll or roll.use == "move":

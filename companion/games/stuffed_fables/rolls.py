@@ -89,13 +89,13 @@ def bonus(table: Table, stuffy: str, colour: str, use: str) -> Because:
     A purple die gets only what names purple.
     """
     parts = tuple(
-        Reason(one.amount, message("{name}", name=name), "SF-BONUS-3" if colour == PURPLE else "SF-BONUS-1")
-        for one, name in _bonuses(table, stuffy)
-        if one.colour == colour and one.use in ("", use)
+        Reason(bonus.amount, message("{name}", name=name), "SF-BONUS-3" if colour == PURPLE else "SF-BONUS-1")
+        for bonus, name in _bonuses(table, stuffy)
+        if bonus.colour == colour and bonus.use in ("", use)
     )
     number = _sum(parts)
-    shown = message("{number}", number=number) if number < 0 else message("")
-    return Because(parts, message(_("Bonus on each die: {colour}"), colour=named(table, colour)), shown)
+    total = message("{number}", number=number) if number < 0 else message("")
+    return Because(parts, message(_("Bonus on each die: {colour}"), colour=named(table, colour)), total)
 
 
 def _sum(parts: Iterable[Reason]) -> int:
@@ -107,7 +107,7 @@ def _bonuses(table: Table, stuffy: str) -> Iterator[tuple[Bonus, Message | str]]
     card = table.stuffy(stuffy)
     items = () if card.is_collapsed else (*card.items, *table.group_items)
     yield from ((item.bonus, item.name or named(table, item.id)) for item in items if item.bonus)
-    yield from ((one, one.source) for one in card.bonuses)
+    yield from ((bonus, bonus.source) for bonus in card.bonuses)
 
 
 def on_each(table: Table, stuffy: str, colour: str, use: str) -> int:

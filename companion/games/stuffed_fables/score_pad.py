@@ -5,7 +5,7 @@ from companion.games.stuffed_fables.names import NAMES, OUTCOMES
 from companion.rules import DATE, Pad, PadItem, PadRow, PadTable, _, message
 
 ENDINGS = (("ending-deep", "sleep"), ("ending-waking", "sun"))
-CALLED = {"boss": "deck-boss"}  # where a deck is not called as its cards are
+CALLED = {"boss": "deck-boss"}  # if a deck is not called as its cards are
 
 SCORE_PAD = Pad(
     tables=(PadTable((PadRow(message(_("Stuffy")), "stuffy"),)),),

@@ -10,19 +10,19 @@ def size(table: Table) -> int:
 
 
 def left(table: Table) -> int:
-    """Return how many sleep cards nobody has seen."""
+    """Return how many sleep cards are unknown."""
     return max(0, size(table) - len(table.revealed))
 
 
 def may_come(table: Table) -> tuple[str, ...]:
-    """Return the kinds that the next sleep card may be: Waking lies in the last three (SF-SLEEP-6)."""
+    """Return the kinds that the next sleep card may be: Waking is in the last three (SF-SLEEP-6)."""
     if left(table) <= 1:
         return (WAKING,)
     return (DEEP, RESTLESS, WAKING) if left(table) <= MIXED_BELOW else (DEEP, RESTLESS)
 
 
 def pile(table: Table) -> tuple[str, ...]:
-    """Return the cards of which the next is one, each as likely; none where nobody has counted the deck."""
+    """Return the cards of which the next is one, each as likely; none if the deck is not counted."""
     if not table.sleep_deep:
         return ()
     quiet = {DEEP: table.sleep_deep, RESTLESS: size(table) - 1 - table.sleep_deep, WAKING: 1}

@@ -22,12 +22,12 @@ MOST_ACTIONS, MOST_ABILITIES, MOST_CARDS, MOST_PAGES, MOST_ON_PAGE = 6, 8, 150, 
 
 
 def is_character(value: object) -> bool:
-    """Return whether a value is a character's card as `flat` writes it, within its bounds, or nothing."""
+    """Return whether a value is a character's card as `to_tuples` writes it, within bounds, or nothing."""
     if value == () or not is_tuples_of(Character, value):
         return value == ()
     card = from_tuples(Character, value)
     abilities = len(card.abilities) <= MOST_ABILITIES
-    words = _are_words(text for one in card.abilities for text in (one.id, one.words))
+    words = _are_words(text for ability in card.abilities for text in (ability.id, ability.words))
     return card.id in CHARACTERS and card.reroll in ("", *ATTRIBUTES) and abilities and words
 
 
@@ -39,7 +39,7 @@ def are_characters(value: object) -> bool:
 
 
 def are_cards(value: object) -> bool:
-    """Return whether a value is monsters' cards as `flat` writes them, each once, within their bounds."""
+    """Return whether a value is monsters' cards as `to_tuples` writes them, each once, within bounds."""
     if not isinstance(value, tuple) or len(value) > MOST_CARDS:
         return False
     if not all(is_tuples_of(MonsterCard, row) for row in value):
@@ -56,7 +56,7 @@ def is_card(card: MonsterCard) -> bool:
         and card.kind in (NORMAL, LEADER, BOSS)
         and _are_values((card.defence, card.copies))
         and len(card.actions) <= MOST_ACTIONS
-        and all(_is_action(one) for one in card.actions)
+        and all(_is_action(action) for action in card.actions)
         and _share_no_result(card.actions)
         and _are_words((card.base, card.words))
     )
@@ -64,17 +64,21 @@ def is_card(card: MonsterCard) -> bool:
 
 def _share_no_result(actions: Iterable[MonsterAction]) -> bool:
     """Return whether each result is one action's; asked of actions within bounds alone."""
-    results = [face for one in actions for face in range(one.low, one.high + 1)]
+    results = [face for action in actions for face in range(action.low, action.high + 1)]
     return len(set(results)) == len(results)
 
 
-def _is_action(one: MonsterAction) -> bool:
-    results = 1 <= one.low <= one.high <= len(FACES)
-    return results and _are_values((one.speed, one.reach, one.strength)) and _are_words((one.name, one.words))
+def _is_action(action: MonsterAction) -> bool:
+    results = 1 <= action.low <= action.high <= len(FACES)
+    return (
+        results
+        and _are_values((action.speed, action.reach, action.strength))
+        and _are_words((action.name, action.words))
+    )
 
 
 def is_story(value: object) -> bool:
-    """Return whether a value is a story as `flat` writes it, within its bounds, or nothing."""
+    """Return whether a value is a story as `to_tuples` writes it, within its bounds, or nothing."""
     if value == () or not is_tuples_of(Story, value):
         return value == ()
     story = from_tuples(Story, value)
@@ -89,7 +93,7 @@ def is_story(value: object) -> bool:
 
 
 def is_page(value: object) -> bool:
-    """Return whether a value is a page as `flat` writes it, within its bounds, or nothing."""
+    """Return whether a value is a page as `to_tuples` writes it, within its bounds, or nothing."""
     return value == () or (is_tuples_of(Page, value) and _is_sound(from_tuples(Page, value)))
 
 
@@ -100,15 +104,15 @@ def _is_sound(page: Page) -> bool:
     return (
         _are_names((page.number, *page.merchants))
         and _are_values((page.search or 0, page.lost))
-        and all(len(some) <= MOST_ON_PAGE for some in things)
-        and all(_is_trial(one) for one in page.tests)
+        and all(len(rows) <= MOST_ON_PAGE for rows in things)
+        and all(_is_trial(trial) for trial in page.tests)
         and _are_words((*words, *sections))
     )
 
 
-def _is_trial(one: Trial) -> bool:
-    words = (one.name, one.passed, one.failed, one.limit)
-    return one.colour in ATTRIBUTES and 1 <= one.difficulty <= HIGHEST and _are_words(words)
+def _is_trial(trial: Trial) -> bool:
+    words = (trial.name, trial.passed, trial.failed, trial.limit)
+    return trial.colour in ATTRIBUTES and 1 <= trial.difficulty <= HIGHEST and _are_words(words)
 
 
 def _are_values(numbers: Iterable[int]) -> bool:
@@ -120,4 +124,4 @@ def _are_names(names: Iterable[str]) -> bool:
 
 
 def _are_words(words: Iterable[Any]) -> bool:
-    return all(len(one) <= LONGEST for one in words)
+    return all(len(text) <= LONGEST for text in words)

@@ -5,7 +5,19 @@ from collections.abc import Iterator
 from companion.games.stuffed_fables.data import FACES
 from companion.games.stuffed_fables.pieces import Stuffy
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Award, Deed, Die, Play, Statistics, Throw, _, gains, message, plural, rolls_of
+from companion.rules import (
+    Award,
+    AwardCount,
+    Die,
+    Play,
+    Statistics,
+    Throw,
+    _,
+    gains,
+    message,
+    plural,
+    rolls_of,
+)
 
 PIPS = "pips"
 BY_STUFFY = ("stuffy", "who", "target")  # answers that say whose die it is
@@ -15,15 +27,15 @@ DICE = (Die(PIPS, message(_("dice")), FACES, int),)
 
 
 def throws(table: Table, play: Play) -> Iterator[Throw]:
-    """Give the dice of a play, of the stuffy that rolled them; a threat die is nobody's."""
+    """Give the dice of a play, with the stuffy that rolled them; a threat die has none."""
     for roll in rolls_of(play, FACES, beside=("which",)):
         yield Throw(PIPS, "" if play.action in OF_MONSTERS else _roller(table, play), roll)
 
 
 def _roller(table: Table, play: Play) -> str:
-    stuffies = {one.id for one in table.stuffies}
+    stuffies = {stuffy.id for stuffy in table.stuffies}
     named = (str(play.answers.get(name, "")) for name in BY_STUFFY)
-    return next((one for one in named if one in stuffies), table.active)
+    return next((id for id in named if id in stuffies), table.active)
 
 
 AWARDS = (
@@ -81,29 +93,29 @@ AWARDS = (
 )
 
 
-def deeds(before: Table, after: Table, play: Play) -> Iterator[Deed]:
+def deeds(before: Table, after: Table, play: Play) -> Iterator[AwardCount]:
     """Give what a play adds to the awards."""
     yield from _of_stuffies(before, after)
     if after.turn > before.turn and before.active and not _has_collapsed(before, before.active):
-        yield Deed("sleepless", before.active)
+        yield AwardCount("sleepless", before.active)
     if play.action in ("encourage_die", "encourage_stuffing"):
-        yield Deed("friend", before.active)
+        yield AwardCount("friend", before.active)
     if len(after.column) < len(before.column) and before.active and before.page == after.page:
-        yield Deed("monsters", before.active, len(before.column) - len(after.column))
+        yield AwardCount("monsters", before.active, len(before.column) - len(after.column))
     for throw in throws(before, play):
         if throw.who:
-            yield Deed("high", throw.who, sum(map(int, throw.faces)))
+            yield AwardCount("high", throw.who, sum(map(int, throw.faces)))
 
 
 def _has_collapsed(table: Table, id: str) -> bool:
-    return any(one.is_collapsed for one in table.stuffies if one.id == id)
+    return any(stuffy.is_collapsed for stuffy in table.stuffies if stuffy.id == id)
 
 
-def _of_stuffies(before: Table, after: Table) -> Iterator[Deed]:
+def _of_stuffies(before: Table, after: Table) -> Iterator[AwardCount]:
     yield from gains("stuffed", before.stuffies, after.stuffies, _stuffing)
     yield from gains("torn", before.stuffies, after.stuffies, _stuffing, -1)
-    yield from gains("buttons", before.stuffies, after.stuffies, lambda one: one.buttons)
-    yield from gains("brave", before.stuffies, after.stuffies, lambda one: one.hearts)
+    yield from gains("buttons", before.stuffies, after.stuffies, lambda stuffy: stuffy.buttons)
+    yield from gains("brave", before.stuffies, after.stuffies, lambda stuffy: stuffy.hearts)
 
 
 def _stuffing(stuffy: Stuffy) -> int:

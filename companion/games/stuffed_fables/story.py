@@ -1,11 +1,10 @@
-"""How the game stands, and the story so far, made from what happened."""
+"""The state of the game, and the story so far, made from the happenings."""
 
 from companion.games.stuffed_fables.data import DEEP, WAKING
 from companion.games.stuffed_fables.names import NAMES, named
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Ending, Message, _, message
 
-LINES = 12  # the newest lines of a story; older ones stay in the log
 STEPS = (
     _("Draw dice"),
     _("Stuffing"),
@@ -17,12 +16,12 @@ STEPS = (
 
 
 def title(table: Table) -> Message:
-    """Return how the game stands, in a few words."""
+    """Return the state of the game, in a few words."""
     if table.phase == "playing" and table.monsters_turn:
         return message(_("The monsters’ turn"))
     if table.phase == "playing" and table.active:
-        whose = named(table, table.active)
-        return message(_("{step} · {stuffy}’s turn"), step=message(STEPS[table.step - 1]), stuffy=whose)
+        name = named(table, table.active)
+        return message(_("{step} · {stuffy}’s turn"), step=message(STEPS[table.step - 1]), stuffy=name)
     return message(
         {
             "party": _("Choosing the story"),
@@ -44,16 +43,6 @@ def how_it_ended(table: Table) -> Ending | None:
         return Ending(is_won=True, aloud=message(words, stuffies=stuffies))
     words = _("The night was too long this time. But {stuffies} will keep watch again tomorrow.")
     return Ending(is_won=False, aloud=message(words, stuffies=stuffies))
-
-
-def story(table: Table) -> tuple[Message, ...]:
-    """Return the newest lines of what happened, oldest first."""
-    return table.chronicle[-LINES:]
-
-
-def newest(table: Table) -> tuple[Message, ...]:
-    """Return what a table carries of its story into another one: the journal has the rest in the log."""
-    return table.chronicle[-LINES:]
 
 
 def titled(number: int, name: str = "") -> Message:
@@ -81,5 +70,5 @@ def ending(table: Table) -> str:
 
 
 def ending_section(table: Table) -> str:
-    """Return the section of that ending, where the group has typed it."""
+    """Return the section of that ending, if the group has typed it."""
     return table.story.waking if table.is_awake else table.story.deep

@@ -1,4 +1,4 @@
-"""Everything that lies on the table of Stuffed Fables, and questions about it."""
+"""Everything on the table of Stuffed Fables, and questions about it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class Table(TableBase):
     edition: str = "italian"
     attributes: Rows = FIVE_OF_EACH  # dice in the box of each attribute colour (SF-OPEN-1)
     sleep_cards: int = SLEEP_CARDS  # SF-OPEN-6
-    sleep_deep: int = 0  # how many of them are Deep Sleep, 0: nobody has counted
+    sleep_deep: int = 0  # how many of them are Deep Sleep, 0: not counted
     story: Story = Story()
     stuffies: tuple[Stuffy, ...] = ()  # in a circle, each followed by the one to its left
     first: str = ""  # the first narrator (SF-SETUP-11)
@@ -77,7 +77,7 @@ class Table(TableBase):
     surge: tuple[str, ...] | None = None  # one is on: the monsters that stood before it
     piles: tuple[Pile, ...] = ()
     grown: Rows = ()  # cards that decks have gained over the campaign (SF-CAMP-4)
-    items_due: int = 0  # drawn items that nobody has yet taken (SF-SEARCH-3)
+    items_due: int = 0  # drawn items that no stuffy has taken yet (SF-SEARCH-3)
     found_by: str = ""
     group_items: tuple[Item, ...] = ()
     things_made: int = 0  # numbers for items, points, merchants, group tests, cards
@@ -107,7 +107,7 @@ class Table(TableBase):
     def idle_people(self) -> tuple[str, ...]:
         """Who plays no stuffy yet."""
         playing = {stuffy.player for stuffy in self.stuffies}
-        return tuple(one for one in people_here(self) if one not in playing)
+        return tuple(person for person in people_here(self) if person not in playing)
 
     def has_stuffy(self, id: str) -> bool:
         return any(stuffy.id == id for stuffy in self.stuffies)
@@ -179,7 +179,7 @@ class Table(TableBase):
 
     @property
     def threshold(self) -> int:
-        """Dice on the track that set off the monsters, or a surge where there are none (SF-THREAT-4)."""
+        """Dice on the track that set off the monsters, or a surge if there are none (SF-THREAT-4)."""
         number = len(self.column) or self.size
         return max(1, number + self.reads("SF-VAR-1") - self.reads("SF-VAR-2"))
 
@@ -189,9 +189,9 @@ class Table(TableBase):
         return find(self.column, id)
 
     def card(self, id: str) -> MonsterCard:
-        """Return the card of a monster in the column, or a card by its own id; blank where unknown."""
+        """Return the card of a monster in the column, or a card by its own id; blank if unknown."""
         card = next((monster.card for monster in self.column if monster.id == id), id)
-        return next((one for one in self.cards if one.id == card), MonsterCard(card))
+        return next((known for known in self.cards if known.id == card), MonsterCard(card))
 
     @property
     def monster_now(self) -> str:
@@ -209,7 +209,7 @@ class Table(TableBase):
         return next((pile for pile in self.piles if pile.id == id), Pile(id, 0))
 
     def with_pile(self, pile: Pile) -> Self:
-        known = any(one.id == pile.id for one in self.piles)
+        known = any(other.id == pile.id for other in self.piles)
         return replace(self, piles=swap(self.piles, pile) if known else (*self.piles, pile))
 
     def deck_size(self, deck: str) -> int:
@@ -238,7 +238,7 @@ class Table(TableBase):
 
     @property
     def waits_for(self) -> str:
-        """The action that must be done first, "" where nothing waits."""
+        """The action that must be done first, "" if nothing waits."""
         if self.phase != "playing":
             return ""
         waits = (
@@ -280,7 +280,7 @@ def plays(table: Table) -> tuple[tuple[str, str], ...]:
 
 
 def handed(table: Table, stuffy: str, name: str) -> Table:
-    """Return the table with somebody else who plays a stuffy."""
+    """Return the table with another player for a stuffy."""
     return table.with_stuffy(replace(table.stuffy(stuffy), player=name))
 
 

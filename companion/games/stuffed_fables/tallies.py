@@ -29,7 +29,7 @@ class Tally:
 
 
 def recounted(table: Table, answers: Answers) -> tuple[Tally, ...]:
-    """Return each color as far as it has been counted; what nobody has touched is as the table has it."""
+    """Return each color as far as it has been counted; an untouched one is as the table has it."""
     piles = {place: dict(_counted(table, answers, place)) for place in PILES}
     elsewhere = dice.plus(_on_cards(table, answers), dice.plus(table.on_group, table.rolled))
     threat = answers.get("threat")
@@ -52,8 +52,8 @@ def _counted(table: Table, answers: Answers, place: str) -> dice.Rows:
 
 
 def _on_cards(table: Table, answers: Answers) -> dice.Rows:
-    told = (
+    colours = (
         answers.get(f"stored_{place}") or stuffy.stored
         for place, stuffy in enumerate(table.stuffies, start=1)
     )
-    return dice.gathered(colour for colour in told if colour in COLOURS)
+    return dice.gathered(colour for colour in colours if colour in COLOURS)

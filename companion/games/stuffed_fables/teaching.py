@@ -47,7 +47,7 @@ def _may_store(table: Table) -> bool:
 
 
 def _may_search(table: Table) -> bool:
-    """Whether the page has things to be found; a page whose numbers nobody has typed in has none."""
+    """Whether the page has things to be found; a page without known numbers has none."""
     return table.may_act and (table.page.search or 0) > 0
 
 
@@ -57,7 +57,7 @@ def _has_buttons(table: Table) -> bool:
 
 
 def _may_help_up(table: Table) -> bool:
-    return table.may_act and any(one.is_collapsed for one in table.stuffies)
+    return table.may_act and any(stuffy.is_collapsed for stuffy in table.stuffies)
 
 
 def _meets_boss(table: Table) -> bool:

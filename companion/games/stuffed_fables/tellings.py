@@ -1,4 +1,4 @@
-"""How an evening is told afterwards: who defeated whom, who collapsed and was helped up, what was found."""
+"""The words for an evening afterwards: who defeated whom, who collapsed and was helped up, the finds."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -12,6 +12,7 @@ def _is_another_try(news: Message) -> bool:
     return bool(news.opens and "story" in news.opens.parts)
 
 
+MUCH_STUFFING = 4  # lost on one page, of the five that a stuffy has
 PASTS = {
     "The story begins. {stuffy} is the first Narrator.": Past(
         _("The story began, with {who} as the first Narrator."),
@@ -52,25 +53,29 @@ class Page:
     names: dict[str, Part] = field(default_factory=dict)
     fallen: dict[str, int] = field(default_factory=dict)
     helped: dict[tuple[str, str], int] = field(default_factory=dict)
+    lost: dict[str, int] = field(default_factory=dict)  # stuffing, by the name of the stuffy
 
-    def see(self, one: Happening) -> Iterator[Told]:
+    def see(self, happening: Happening) -> Iterator[Told]:
         """Take in who fell, who was helped up, which monsters were defeated and by whom."""
-        parts = {news.id: news.parts.get("stuffy", "") for news in one.news}
+        parts = {news.id: news.parts.get("stuffy", "") for news in happening.news}
         by, helper = (
             parts.get("{stuffy} gains a button.", ""),
             parts.get("{stuffy} loses {number} stuffing.", ""),
         )
-        for news in one.news:
+        for news in happening.news:
             if news.id == "{monster} is defeated.":
-                self.defeated.setdefault(self._key(by), []).append(monster_told(news.parts["monster"]))
+                self.defeated.setdefault(self._key(by), []).append(monster_in_log(news.parts["monster"]))
             elif news.id == "{stuffy} collapses.":
                 key = self._key(news.parts["stuffy"])
                 self.fallen[key] = self.fallen.get(key, 0) + 1
+            elif news.id == "{stuffy} loses {number} stuffing.":
+                key = self._key(news.parts["stuffy"])
+                self.lost[key] = self.lost.get(key, 0) + int(str(news.parts["number"]))
             elif news.id == "{stuffy} recovers." and helper:
                 both = self._key(helper), self._key(news.parts["stuffy"])
                 self.helped[both] = self.helped.get(both, 0) + 1
-        if one.action == "take_item" and (told := _found(one)):
-            yield told
+        if happening.action == "take_item" and (telling := _tell_find(happening)):
+            yield telling
 
     def _key(self, who: Part) -> str:
         key = who.id if isinstance(who, Message) else str(who)
@@ -78,18 +83,23 @@ class Page:
         return key
 
     def close(self, number: int, *, is_end: bool) -> Iterator[Told]:
-        """Give what happened on a page, and begin anew."""
+        """Give what happened on a page, and begin again."""
         falls = (_say_fall(self.names[key], count) for key, count in self.fallen.items())
         helps = (
             _say_help(self.names[helper], self.names[fallen], count)
             for (helper, fallen), count in self.helped.items()
         )
-        deeds = (_say_deed(self.names[key], monsters) for key, monsters in self.defeated.items())
-        yield from (Told(says, Weight.DEED, number) for says in (*falls, *helps, *deeds))
-        self.defeated, self.fallen, self.helped = {}, {}, {}
+        defeats = (_say_defeat(self.names[key], monsters) for key, monsters in self.defeated.items())
+        escapes = (
+            message(_("{who} lost {number} stuffing and held on."), who=self.names[key], number=number)
+            for key, number in self.lost.items()
+            if number >= MUCH_STUFFING and key not in self.fallen
+        )
+        yield from (Told(says, Weight.DEED, number) for says in (*falls, *helps, *escapes, *defeats))
+        self.defeated, self.fallen, self.helped, self.lost = {}, {}, {}, {}
 
 
-def _say_deed(who: Part, monsters: Sequence[str]) -> Message:
+def _say_defeat(who: Part, monsters: Sequence[str]) -> Message:
     words = _("{who} defeated {foes}.") if who else _("{foes} fell.")
     return message(words, who=who, foes=tuple(dict.fromkeys(monsters)))
 
@@ -108,7 +118,7 @@ def _say_help(helper: Part, fallen: Part, count: int) -> Message:
     )
 
 
-def monster_told(monster: Part) -> str:
+def monster_in_log(monster: Part) -> str:
     """Return the name of the kind of a monster that the log names: "Crawly" of Crawly 2."""
     kind = (
         monster.parts.get("kind", monster.parts.get("name", monster)) if isinstance(monster, Message) else ""
@@ -116,12 +126,12 @@ def monster_told(monster: Part) -> str:
     return kind.id if isinstance(kind, Message) else str(kind or monster)
 
 
-def _found(one: Happening) -> Told | None:
-    name, to = one.answers.get("name"), str(one.answers.get("to", ""))
+def _tell_find(happening: Happening) -> Told | None:
+    name, to = happening.answers.get("name"), str(happening.answers.get("to", ""))
     if not name or to in ("discard", GROUP):
         return None
     words = _("{who} found {name}.")
-    return Told(message(words, who=named(None, to), name=str(name)), Weight.DEED, one.number)
+    return Told(message(words, who=named(None, to), name=str(name)), Weight.DEED, happening.number)
 
 
 TELLS = tells_by(PASTS, Page)

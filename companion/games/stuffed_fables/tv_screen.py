@@ -15,10 +15,10 @@ def coming(table: Table) -> str:
 
 
 def _turn(table: Table) -> object:
-    whose = (table.active, table.step, coming(table) if table.active else "")
+    turn = (table.active, table.step, coming(table) if table.active else "")
     dice = (table.hand, table.roll)
     stands = (table.phase, table.outcome, table.is_awake, table.story, len(table.records))
-    return (stands, whose, dice, table.monsters_turn, table.column, table.cards, table.surge is None)
+    return (stands, turn, dice, table.monsters_turn, table.column, table.cards, table.surge is None)
 
 
 def _clocks(table: Table) -> object:
@@ -27,8 +27,8 @@ def _clocks(table: Table) -> object:
 
 
 def _stuffies(table: Table) -> object:
-    whose = (table.active, table.monsters_turn is None, table.narrator)
-    return (table.phase, table.stuffies, whose, table.phase == "party" and table.people)
+    turn = (table.active, table.monsters_turn is None, table.narrator)
+    return (table.phase, table.stuffies, turn, table.phase == "party" and table.people)
 
 
 def _monsters(table: Table) -> object:

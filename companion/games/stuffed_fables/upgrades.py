@@ -1,6 +1,6 @@
 """What older versions stored, as this one would have.
 
-Until 1 a search value of 0 stood for one that nobody had typed, too.
+Until 1 a search value of 0 was an unknown one, too.
 """
 
 from collections.abc import Iterable, Mapping
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def table_of_1(raw: Any) -> Any:
-    """Return a table's JSON in which 0 is not known: nobody can tell any more which of them were typed."""
+    """Return a table's JSON in which 0 is not known: it is lost which of them were typed."""
     return raw | {"page": _page(raw["page"]), "story": _story(raw["story"])}
 
 

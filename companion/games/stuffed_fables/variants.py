@@ -8,7 +8,7 @@ LESS_STUFFING = STUFFING - 1  # SF-VAR-7
 
 
 def damage_of(table: Table, strength: int) -> int:
-    """Return what a monster’s blow does before anybody defends (SF-MON-7): 1 less by SF-VAR-4."""
+    """Return what a monster’s blow does before a defence (SF-MON-7): 1 less by SF-VAR-4."""
     return max(0, strength - 1) if table.reads("SF-VAR-4") else strength
 
 
@@ -27,7 +27,7 @@ def first_stuffing(table: Table) -> int:
     return LESS_STUFFING if table.reads("SF-VAR-7") else STUFFING
 
 
-def stuffed_anew(before: Table, after: Table) -> Table:
+def with_first_stuffing(before: Table, after: Table) -> Table:
     """Return a table that is being laid with the stuffing that the rules that hold now give."""
     number = first_stuffing(after)
     if after.phase != "laying" or first_stuffing(before) == number:

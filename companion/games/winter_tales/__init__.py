@@ -81,7 +81,7 @@ GAME = Game(
     slug="winter_tales",
     name=_("Winter Tales"),
     sign="winter",
-    version=2,  # until 1 who came to a quest without a named place stayed where it was
+    version=2,  # until 1 a character that came to a quest without a named place did not move
     is_one_off=True,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),

@@ -16,11 +16,11 @@ SIGNS = MappingProxyType(
         **{TALE: "spring", SOLDIER: "winter", PLACE: "pin"},
     }
 )
-MOST_KEYS = 15  # numbers that stand side by side; a higher hand is typed
+MOST_KEYS = 15  # numbers in one row; a higher hand is typed
 
 
 def sign_of(id: str) -> str:
-    """Return the sign of a side, a role or a kind, "" where there is none."""
+    """Return the sign of a side, a role or a kind, "" if there is none."""
     return SIGNS.get(id, "")
 
 
@@ -29,7 +29,7 @@ def sign_of(id: str) -> str:
 
 @dataclass(frozen=True)
 class Spot:
-    """A box of the memory track: its memory, whether it comes next, whether the Epilogue tile lies on it."""
+    """A box of the memory track: its memory, whether it comes next, whether the Epilogue tile is on it."""
 
     number: int
     memory: Memory | None = None
@@ -49,7 +49,7 @@ def track(table: Table) -> tuple[Spot, ...]:
         )
         for number in range(1, max(table.limit, len(laid)) + 1)
     )
-    return boxes if any(one.is_tile for one in boxes) else (*boxes, Spot(table.tile, is_tile=True))
+    return boxes if any(box.is_tile for box in boxes) else (*boxes, Spot(table.tile, is_tile=True))
 
 
 # who is where
@@ -67,31 +67,35 @@ class Where:
 def spaces(table: Table, kind: str = "") -> tuple[str, ...]:
     """Return the spaces that people wrote at this table, each once, to be tapped instead of typed."""
     homes = [quest.place for quest in table.on_board] if kind in ("", PLACE) else []
-    stands = [one.space for one in table.characters if kind in ("", one.space_kind)]
-    found: dict[str, str] = {}
+    stands = [character.space for character in table.characters if kind in ("", character.space_kind)]
+    names: dict[str, str] = {}
     for space in (*homes, *stands):
         if space:
-            found.setdefault(space.casefold(), space)
-    return tuple(found.values())
+            names.setdefault(space.casefold(), space)
+    return tuple(names.values())
 
 
 def places(table: Table) -> tuple[Where, ...]:
-    """Return each space where a quest waits, and what is there; quests without a place come last."""
+    """Return each space with a waiting quest, and what is there; quests without a place come last."""
     lying = table.on_board
     homes = dict.fromkeys(quest.place for quest in lying)
-    found = tuple(
+    spaces = tuple(
         Where(
             space,
             tuple(quest for quest in lying if quest.place == space),
-            tuple(one for one in table.characters if space and one.space.casefold() == space.casefold()),
+            tuple(
+                character
+                for character in table.characters
+                if space and character.space.casefold() == space.casefold()
+            ),
         )
         for space in homes
     )
-    return tuple(sorted(found, key=lambda where: not where.space))
+    return tuple(sorted(spaces, key=lambda where: not where.space))
 
 
 def is_at_quest(table: Table, character: Character) -> bool:
-    """Whether a character is known to stand where a quest is being resolved, or has come to it."""
+    """Whether a character is known to be at the quest that is being resolved, or has come to it."""
     running = table.resolving
     if running is None:
         return False
@@ -103,10 +107,10 @@ def is_at_quest(table: Table, character: Character) -> bool:
     return has_come or has_told or is_there or character.id == running.character
 
 
-def likely_deeds(table: Table) -> tuple[str, ...]:
+def likely_actions(table: Table) -> tuple[str, ...]:
     """Return what an activated character may do, the likeliest first.
 
-    Where no space is noted, who has not moved is hardly at a quest yet.
+    If no space is noted, who has not moved is hardly at a quest yet.
     """
     acts = ("resolve_quest", "generate_quest")
     is_placed = table.mover is not None and bool(table.mover.space)
@@ -169,20 +173,20 @@ def step(table: Table) -> int:
 
 
 def played(table: Table, player: str) -> int | None:
-    """Return the cards that somebody has played in the quest that runs, None where nothing was told yet."""
+    """Return the cards that a player has played in the quest that runs, None before the first."""
     running = table.resolving
-    found = [entry for entry in running.entries if entry.player == player] if running else []
-    return sum(running.cards_of(entry) for entry in found) if running and found else None
+    entries = [entry for entry in running.entries if entry.player == player] if running else []
+    return sum(running.cards_of(entry) for entry in entries) if running and entries else None
 
 
-def told_end(table: Table, player: Player) -> int | None:
-    """Return the cards that somebody has played in the epilogue, None before that."""
-    found = [ending for ending in table.endings if ending.player == player.id]
-    return found[0].spring + found[0].winter if found else None
+def end_cards(table: Table, player: Player) -> int | None:
+    """Return the cards that a player has played in the epilogue, None before that."""
+    endings = [ending for ending in table.endings if ending.player == player.id]
+    return endings[0].spring + endings[0].winter if endings else None
 
 
 def card_keys(low: int, high: int) -> Sequence[int]:
-    """Return numbers to stand side by side, none where there are too many."""
+    """Return the numbers of a row of keys, none if there are too many."""
     return range(low, high + 1) if 0 <= high - low < MOST_KEYS else ()
 
 
@@ -194,13 +198,13 @@ GLOBALS = MappingProxyType(
         "places": places,
         "is_at_quest": is_at_quest,
         "acting_character": acting_character,
-        "likely_deeds": likely_deeds,
+        "likely_actions": likely_actions,
         "is_on_the_way": is_on_the_way,
         "may_start": may_start,
         "short_steps": steps,
         "short_step": step,
         "played": played,
-        "told_end": told_end,
+        "end_cards": end_cards,
         "card_keys": card_keys,
         "over_limit": flow.over_limit,
         "may_have_come": quests.may_have_come,

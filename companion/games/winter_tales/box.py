@@ -41,18 +41,18 @@ def is_same(name: str, other: str) -> bool:
 
 def with_card(cards: tuple[NamedCard, ...], card: NamedCard, before: str = "") -> tuple[NamedCard, ...]:
     """Return the cards with one in its place, or at their end."""
-    old = next((one.id for one in cards if is_same(one.id, before or card.id)), "")
-    swapped = tuple(card if one.id == old else one for one in cards)
+    old = next((known.id for known in cards if is_same(known.id, before or card.id)), "")
+    swapped = tuple(card if known.id == old else known for known in cards)
     return swapped if old else (*cards, card)
 
 
 def with_character(box: Box, side: str, name: str) -> Box:
-    if not name or any(is_same(one, name) for _side, one in box.cast):
+    if not name or any(is_same(known, name) for _side, known in box.cast):
         return box
     return replace(box, characters=with_card(box.characters, NamedCard(name, side)))
 
 
 def with_quest(box: Box, side: str, name: str) -> Box:
-    if not name or any(is_same(one.id, name) for one in box.quests):
+    if not name or any(is_same(quest.id, name) for quest in box.quests):
         return box
     return replace(box, quests=with_card(box.quests, NamedCard(name, side)))

@@ -37,8 +37,8 @@ class LayingStep:
 
 def steps(table: Table) -> tuple[LayingStep, ...]:
     """Return the set-up in the order in which it is laid."""
-    found = (_seats(table), _sides(table), _cast(table), _figures(table), _quests(table), _hands(table))
-    return tuple(_with_ticks(table, step) for step in (*found, _beginning(table)))
+    first_steps = (_seats(table), _sides(table), _cast(table), _figures(table), _quests(table), _hands(table))
+    return tuple(_with_ticks(table, step) for step in (*first_steps, _beginning(table)))
 
 
 TICKS = MappingProxyType(
@@ -83,7 +83,9 @@ def items(table: Table) -> tuple[str, ...]:
 
 
 def _seats(table: Table) -> LayingStep:
-    clockwise = message(_("clockwise: {people}"), people=tuple(named(table, one.id) for one in table.players))
+    clockwise = message(
+        _("clockwise: {people}"), people=tuple(named(table, player.id) for player in table.players)
+    )
     first = message(_("{player} begins"), player=named(table, table.first))
     return LayingStep("seats", message(_("Seats")), (clockwise, first), len(table.players) in SHARES)
 
@@ -104,25 +106,28 @@ def _cast(table: Table) -> LayingStep:
     each = message(_("{number} each: fairy tales for Spring, soldiers for Winter"), number=share.player)
     writer = message(_("the Writer {number} of each kind"), number=share.writer)
     about = (each, writer) if share.writer else (each,)
-    missing = tuple(one for one in table.characters if not one.name)
+    missing = tuple(character for character in table.characters if not character.name)
     nameless = message(
-        _("without a name, and none is needed: {who}"), who=tuple(named(table, one.id) for one in missing)
+        _("without a name, and none is needed: {who}"),
+        who=tuple(named(table, character.id) for character in missing),
     )
-    is_done = table.has_roles and not any(_names_left(table, one.kind) for one in missing)
-    told = (*about, nameless) if is_done and missing else about
-    return LayingStep("cast", message(_("Characters")), told, is_done, tuple(one.id for one in missing))
+    is_done = table.has_roles and not any(_names_left(table, character.kind) for character in missing)
+    words = (*about, nameless) if is_done and missing else about
+    return LayingStep(
+        "cast", message(_("Characters")), words, is_done, tuple(character.id for character in missing)
+    )
 
 
 def _names_left(table: Table, kind: str) -> bool:
-    """Return whether a name of this kind is known that nobody has yet."""
-    taken = {one.name for one in table.characters}
+    """Return whether a name of this kind is known that no character has yet."""
+    taken = {character.name for character in table.characters}
     return any(of == kind and name not in taken for of, name in table.cast)
 
 
 def _figures(table: Table) -> LayingStep:
     about = message(_("each alone: fairy tales in locations, soldiers in squares"))
     more = message(_("writing down where is up to you"))
-    is_set = table.has_roles and all(one.space for one in table.characters)
+    is_set = table.has_roles and all(character.space for character in table.characters)
     return LayingStep("figures", message(_("Figures on the board")), (about, more), is_set, is_optional=True)
 
 
@@ -140,8 +145,8 @@ def _hands(table: Table) -> LayingStep:
     each = message(_("{number} story cards for each player"), number=HAND)
     more = message(_("the Writer {number}"), number=first_hand(table, writer)) if writer else None
     tile = message(_("Epilogue tile on box {number}"), number=table.tile)
-    told = tuple(one for one in (each, more, tile) if one)
-    return LayingStep("hands", message(_("Story cards and track")), told, table.phase != "setup")
+    lines = tuple(line for line in (each, more, tile) if line)
+    return LayingStep("hands", message(_("Story cards and track")), lines, table.phase != "setup")
 
 
 def _beginning(table: Table) -> LayingStep:

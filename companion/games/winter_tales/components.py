@@ -28,7 +28,7 @@ def components(table: Table) -> tuple[Component, ...]:
 
 
 def _number_of(table: Table, kind: str) -> int:
-    return sum(one.kind == kind for one in table.characters)
+    return sum(character.kind == kind for character in table.characters)
 
 
 def cards(table: Table) -> tuple[Item, ...]:
@@ -46,7 +46,7 @@ def cards(table: Table) -> tuple[Item, ...]:
 
 
 def figures(table: Table) -> tuple[Item, ...]:
-    """Return the figures: tales in locations, soldiers in squares, nobody with another (WT-SETUP-6)."""
+    """Return the figures: tales in locations, soldiers in squares, each alone (WT-SETUP-6)."""
     return (
         _figures(table, "lay-tales", TALE, _("Fairy tales in locations")),
         _figures(table, "lay-soldiers", SOLDIER, _("Soldiers in squares")),
@@ -72,14 +72,14 @@ def _quest(table: Table, side: str) -> Item:
 def _placer(table: Table, side: str) -> Message:
     if table.writer:
         return message(_("put there by the Writer"))
-    other = next(one for one in SIDES if one != side)
+    other = next(candidate for candidate in SIDES if candidate != side)
     return message(_("put there by {side}"), side=named(table, other))
 
 
 def story_cards(table: Table) -> tuple[Item, ...]:
     """Return the hands, the deck that is left, the Epilogue tile (WT-SETUP-9..11)."""
     writer = table.writer
-    others = [one for one in table.players if not one.is_writer]
+    others = [player for player in table.players if not player.is_writer]
     each = first_hand(table, others[0]) if others else 0
     of_writer = first_hand(table, writer) if writer else 0
     dealt = each * len(others)
@@ -96,5 +96,5 @@ def story_cards(table: Table) -> tuple[Item, ...]:
 
 
 def beginning(table: Table) -> tuple[Item, ...]:
-    """Return the introduction that somebody tells (WT-SETUP-12)."""
+    """Return the introduction that one player tells (WT-SETUP-12)."""
     return (Item("lay-beginning", message(_("Somebody tells how the story begins"))),)

@@ -1,6 +1,6 @@
 """Every counter on the table by name, to be read and set by hand: the table is always right (WT-HAND-2)."""
 
-from companion.games.winter_tales.actions.asks import is_told
+from companion.games.winter_tales.actions.asks import is_under_way
 from companion.games.winter_tales.data import HIGHEST, MOST_MEMORIES
 from companion.games.winter_tales.table import Table
 from companion.rules import Counter, Counters, replace
@@ -15,7 +15,7 @@ def counters(table: Table) -> tuple[str, ...]:
 
 def counter(table: Table, id: str) -> Counter[Table]:
     """Return one of these counters, such as "chapter" or "hand:seat-2"."""
-    what, _colon, whose = id.partition(":")
+    what, _colon, owner = id.partition(":")
     match what:
         case "chapter":
             return Counter(id, table.chapter, 1, HIGHEST, lambda n: replace(table, chapter=n), "WT-CHAP-1")
@@ -28,10 +28,10 @@ def counter(table: Table, id: str) -> Counter[Table]:
             high = MOST_MEMORIES + 1
             return Counter(id, table.tile, 1, high, lambda n: replace(table, tile=n), "WT-SETUP-11")
         case _:
-            player = table.player(whose)
+            player = table.player(owner)
             return Counter(
                 id, player.hand, 0, HIGHEST, lambda n: table.with_player(replace(player, hand=n)), "WT-HAND-1"
             )
 
 
-COUNTERS = Counters(counters, counter, is_told, HIGHEST)
+COUNTERS = Counters(counters, counter, is_under_way, HIGHEST)

@@ -1,4 +1,4 @@
-"""What a sheet proposes where nobody has answered yet, and which sheet comes next by itself."""
+"""What a sheet proposes before an answer, and which sheet comes next by itself."""
 
 from companion.games.winter_tales import flow, quests
 from companion.games.winter_tales.box import Box
@@ -24,7 +24,7 @@ OPENS = frozenset(("play_cards", "close_quest", "answer_trick", "reveal_trick", 
 
 
 def next_sheet(table: Table) -> tuple[str, Answers] | None:
-    """Return the action that waits, to be opened by itself; None where people have to think first.
+    """Return the action that waits, to be opened by itself; None if people have to think first.
 
     Those are who comes to a quest, the last card, a bid, the end of a chapter: one tap each.
     """
@@ -45,7 +45,7 @@ def sides(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with the sides as they are; at first the seats take them in turn."""
     if table.has_roles:
         writer = table.writer.id if table.writer else "nobody"
-        return {"spring": tuple(one.id for one in table.of_role(SPRING)), "writer": writer}
+        return {"spring": tuple(player.id for player in table.of_role(SPRING)), "writer": writer}
     half, _half, writers = table.role_sizes
     ids = tuple(player.id for player in table.players)
     return {"spring": ids[: 2 * half : 2], "writer": ids[-1] if writers else "nobody"}
@@ -63,20 +63,20 @@ def sitter(table: Table, box: Box, answers: Answers) -> Answers:
 
 
 def first_seat(table: Table, box: Box, answers: Answers) -> Answers:
-    """Start with who begins as it stands."""
+    """Start with the present first player."""
     return {"seat": table.first}
 
 
 def space(table: Table, box: Box, answers: Answers) -> Answers:
-    """Start with where a figure stands."""
-    one = _figure(table, answers)
-    return {"space": one.space} if one else {}
+    """Start with the space of a figure."""
+    figure = _figure(table, answers)
+    return {"space": figure.space} if figure else {}
 
 
 def owner(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with who plays a character now."""
-    one = _figure(table, answers)
-    return {"to": one.owner} if one else {}
+    figure = _figure(table, answers)
+    return {"to": figure.owner} if figure else {}
 
 
 def _figure(table: Table, answers: Answers) -> Character | None:
@@ -90,32 +90,36 @@ def _figure(table: Table, answers: Answers) -> Character | None:
 
 def discards(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with as many cards as have to go (WT-ACT-6)."""
-    whose = table.acting_seat if table.resolving else table.turn
-    return {"discards": flow.over_limit(table.player(whose))} if whose else {}
+    seat = table.acting_seat if table.resolving else table.turn
+    return {"discards": flow.over_limit(table.player(seat))} if seat else {}
 
 
 def arrival(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with the cards that have to go, and who was not stopped as arrived (WT-RES-4)."""
     is_stopped = table.moving is not None and table.moving.is_stopped
     arrived = quests.may_have_come(table) and not is_stopped
-    found = discards(table, box, answers)
-    return {**found, "arrived": arrived} if found else {}
+    cards = discards(table, box, answers)
+    return {**cards, "arrived": arrived} if cards else {}
 
 
-def here(table: Table, box: Box, answers: Answers) -> Answers:
-    """Start with the place where the acting character stands."""
+def mover_place(table: Table, box: Box, answers: Answers) -> Answers:
+    """Start with the place of the acting character."""
     return {"place": table.mover.space} if table.mover else {}
 
 
 def teller(table: Table, box: Box, answers: Answers) -> Answers:
-    """Propose the leader, who was sent, or who is known to be there; else nobody (WT-RES-4, -7)."""
+    """Propose the leader, who was sent, or who is known to be there; else no character (WT-RES-4, -7)."""
     running = table.resolving
     if running is None or not table.asked:
         return {}
     able = quests.may_tell(table, table.asked)
-    sent = [one for one in (running.character, *running.came) if one in able]
-    there = [one for one in able if table.character(one).space and table.quest(running.quest).place]
-    return {"character": next(iter(sent or there), NOBODY)}
+    sent = [character for character in (running.character, *running.came) if character in able]
+    present = [
+        character
+        for character in able
+        if table.character(character).space and table.quest(running.quest).place
+    ]
+    return {"character": next(iter(sent or present), NOBODY)}
 
 
 def memory(table: Table, box: Box, answers: Answers) -> Answers:
@@ -130,7 +134,7 @@ def memory(table: Table, box: Box, answers: Answers) -> Answers:
 
 
 def whole_hand(table: Table, box: Box, answers: Answers) -> Answers:
-    """Start with the whole hand; half of the Writer's goes where the Writer says (WT-EPI-5, -6)."""
+    """Start with the whole hand; the Writer has to choose (WT-EPI-5, -6)."""
     if not table.telling_end:
         return {}
     player = table.player(table.telling_end)
@@ -144,31 +148,31 @@ def whole_hand(table: Table, box: Box, answers: Answers) -> Answers:
 
 def marks(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with what a character's card and figure show."""
-    one = _figure(table, answers)
-    if one is None:
+    figure = _figure(table, answers)
+    if figure is None:
         return {}
-    return {"card": READY if one.is_ready else ACTIVATED, "figure": LYING if one.is_down else STANDING}
+    return {"card": READY if figure.is_ready else ACTIVATED, "figure": LYING if figure.is_down else STANDING}
 
 
 def stand(table: Table, box: Box, answers: Answers) -> Answers:
-    """Start with where a figure is, and on which kind of space."""
-    one = _figure(table, answers)
-    return {"space": one.space, "kind": one.space_kind or PLACE} if one else {}
+    """Start with the space of a figure, and its kind."""
+    figure = _figure(table, answers)
+    return {"space": figure.space, "kind": figure.space_kind or PLACE} if figure else {}
 
 
 def quest(table: Table, box: Box, answers: Answers) -> Answers:
-    """Start with how a quest stands, and where."""
-    one = _quest(table, answers)
-    if one is None:
+    """Start with the state and the place of a quest."""
+    known = _quest(table, answers)
+    if known is None:
         return {}
-    state = ON_BOARD if one.state == STARTED else one.state
-    return {"state": state, "place": one.place, "won_by": one.won_by or NEUTRAL}
+    state = ON_BOARD if known.state == STARTED else known.state
+    return {"state": state, "place": known.place, "won_by": known.won_by or NEUTRAL}
 
 
 def quest_name(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with what a quest is called."""
-    one = _quest(table, answers)
-    return {"name": one.name} if one else {}
+    known = _quest(table, answers)
+    return {"name": known.name} if known else {}
 
 
 def _quest(table: Table, answers: Answers) -> Quest | None:
@@ -182,5 +186,5 @@ def remembered(table: Table, box: Box, answers: Answers) -> Answers:
     number = str(answers.get("memory", "")).rpartition("-")[2]
     if not number.isdigit() or not 0 < int(number) <= len(table.memories):
         return {}
-    one = table.memories[int(number) - 1]
-    return {"favours": one.favours, "laid_by": one.laid_by, "card": one.card}
+    memory = table.memories[int(number) - 1]
+    return {"favours": memory.favours, "laid_by": memory.laid_by, "card": memory.card}

@@ -1,4 +1,4 @@
-"""An evening to look at: chapter 3, two memories lie, a third quest is being told, and it is Dario's turn."""
+"""An evening to look at: chapter 3, two memories, a third quest is under way, and it is Dario's turn."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -25,7 +25,7 @@ def opened(table: Table) -> Table:
 
 
 def note_final_cards(table: Table, spring: int, winter: int) -> Table:
-    """Note what somebody plays; after the last one the tale is scored (WT-EPI-5..8)."""
+    """Note what a player plays; after the last one the tale is scored (WT-EPI-5..8)."""
     player = table.telling_end
     table = table.with_hand(player, -(spring + winter))
     table = replace(table, endings=(*table.endings, Ending(player, spring, winter)))
@@ -38,7 +38,7 @@ def points(table: Table, side: str) -> int:
 
 
 def lead(table: Table) -> str:
-    """Return the side that is ahead, neutral where both have as many (WT-EPI-9)."""
+    """Return the side that is ahead, neutral if both have as many (WT-EPI-9)."""
     spring, winter = points(table, SPRING), points(table, WINTER)
     return NEUTRAL if spring == winter else SPRING if spring > winter else WINTER
 

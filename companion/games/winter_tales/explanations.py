@@ -11,15 +11,15 @@ from companion.rules import Because, Message, Reason, _, message, plural
 
 def why(table: Table, id: str) -> Because | None:
     """Return the parts of a value: "hand:seat-1", "total:spring", "memories", "quest", "share"; else None."""
-    what, _colon, whose = id.partition(":")
-    if what == "hand" and table.has_player(whose):
-        return hand(table, whose)
-    if what == "total" and whose in SIDES:
-        return total(table, whose)
+    what, _colon, owner = id.partition(":")
+    if what == "hand" and table.has_player(owner):
+        return hand(table, owner)
+    if what == "total" and owner in SIDES:
+        return total(table, owner)
     if what == "conflict" and table.conflict:
         return conflict(table)
-    if what == "quest" and table.resolving and whose in SIDES:
-        return quest(table, whose)
+    if what == "quest" and table.resolving and owner in SIDES:
+        return quest(table, owner)
     if id == "share" and table.has_roles:
         return share(table)
     return memories(table) if id == "memories" else None
@@ -59,10 +59,12 @@ def total(table: Table, side: str) -> Because:
     """What a side has in the epilogue: cards, and three a favourable memory (WT-EPI-8)."""
     rows = tuple(
         Reason(
-            getattr(one, side), message(_("cards of {player}"), player=named(table, one.player)), "WT-EPI-5"
+            getattr(ending, side),
+            message(_("cards of {player}"), player=named(table, ending.player)),
+            "WT-EPI-5",
         )
-        for one in table.endings
-        if getattr(one, side)
+        for ending in table.endings
+        if getattr(ending, side)
     )
     favourable = table.favourable(side)
     words = plural(
@@ -92,8 +94,8 @@ def memories(table: Table) -> Because:
         for memory in table.memories
     )
     tile = message(_("The Epilogue tile lies on box {number}."), number=table.tile)
-    shown = message(_("{number} of {of}"), number=len(table.memories), of=table.limit)
-    return Because((*rows, Reason(None, tile, "WT-SETUP-11")), message(_("Memories")), shown)
+    total = message(_("{number} of {of}"), number=len(table.memories), of=table.limit)
+    return Because((*rows, Reason(None, tile, "WT-SETUP-11")), message(_("Memories")), total)
 
 
 def conflict(table: Table) -> Because:
@@ -103,8 +105,8 @@ def conflict(table: Table) -> Because:
         Reason(None, _bid(fight.winter, WINTER, table), "WT-CONF-3"),
         Reason(None, _bid(fight.spring, SPRING, table), "WT-CONF-3"),
     )
-    shown = message(_("{winter} to {spring}"), winter=fight.winter, spring=fight.spring)
-    return Because(parts, message(_("The battle")), shown)
+    result = message(_("{winter} to {spring}"), winter=fight.winter, spring=fight.spring)
+    return Because(parts, message(_("The battle")), result)
 
 
 def _bid(cards: int, side: str, table: Table) -> Message:
@@ -117,18 +119,18 @@ def quest(table: Table, side: str) -> Because:
     assert running
     rows = tuple(
         Reason(
-            one.cards,
+            entry.cards,
             message(
                 _("{player} with {character}"),
-                player=named(table, one.player),
-                character=named(table, one.character),
+                player=named(table, entry.player),
+                character=named(table, entry.character),
             ),
             "WT-RES-10",
         )
-        for one in running.entries
-        if one.side == side
+        for entry in running.entries
+        if entry.side == side
     )
-    led = any(one.character == running.character and one.side == side for one in running.entries)
+    led = any(entry.character == running.character and entry.side == side for entry in running.entries)
     last = (Reason(1, message(_("the last card")), "WT-RES-8"),) if running.last and led else ()
     return Because((*rows, *last), message(_("Quest: {side}"), side=named(table, side)))
 

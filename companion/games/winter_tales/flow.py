@@ -40,7 +40,7 @@ def started(table: Table, id: str) -> tuple[Table, Activation]:
 
 
 def _warned(table: Table, player: str) -> Table:
-    """Say where a hand is higher than the rules can make it (WT-OPEN-8)."""
+    """Warn if a hand is higher than the rules can make it (WT-OPEN-8)."""
     if table.player(player).hand <= NATURAL:
         return table
     words = _("{player} has more than {number} cards: count them again.")
@@ -62,7 +62,7 @@ def _turn_to(table: Table, order: tuple[str, ...]) -> Table:
     """Give the turn to the first of these who can take it, and say who is passed over (WT-OPEN-6)."""
     for place, player in enumerate(order):
         if table.ready_of(player):
-            passed = tuple(named(table, one) for one in order[:place])
+            passed = tuple(named(table, skipped) for skipped in order[:place])
             table = replace(table, turn=player, phase="turns")
             if passed:
                 words = _("No ready character, skipped: {players}.")
@@ -85,7 +85,7 @@ def settled(table: Table) -> Table:
 
 
 def next_chapter(table: Table) -> Table:
-    """Everybody draws, all cards are ready again; who lies stays down (WT-CHAP-5..9)."""
+    """All players draw, all cards are ready again; a lying character stays down (WT-CHAP-5..9)."""
     after = table.clockwise(table.turn)[1:][:1] if table.reads("WT-OPEN-5") else (table.first,)
     players = tuple(_refreshed(table, player) for player in table.players)
     ready = tuple(replace(character, is_ready=True) for character in table.characters)

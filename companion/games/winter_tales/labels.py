@@ -27,18 +27,20 @@ def envelopes(table: Table) -> tuple[Envelope, ...]:
     """Return the envelope of each player: the hand, unseen, and the characters' cards."""
     return tuple(
         Envelope(
-            named(table, one.id),
-            named(table, one.role) if one.role else "",
-            one.role or "hand",
-            tuple(_things(table, one)),
+            named(table, player.id),
+            named(table, player.role) if player.role else "",
+            player.role or "hand",
+            tuple(_things(table, player)),
         )
-        for one in table.players
+        for player in table.players
     )
 
 
 def _things(table: Table, player: Player) -> Iterator[Message]:
     yield message("{what}: {number}", what=message(STORIES), number=player.hand)
     for words, is_ready in ((_("Ready, on top"), True), (_("Activated, below"), False)):
-        found = tuple(named(table, one.id) for one in table.of(player.id) if one.is_ready == is_ready)
-        if found:
-            yield message("{what}: {who}", what=message(words), who=found)
+        names = tuple(
+            named(table, character.id) for character in table.of(player.id) if character.is_ready == is_ready
+        )
+        if names:
+            yield message("{what}: {who}", what=message(words), who=names)

@@ -75,9 +75,9 @@ def named(table: Table | None, id: str) -> Message | str:
     """Return what an id is called: a player, a character, a quest; the group's own words as they are."""
     if id in FIXED:
         return FIXED[id]
-    what, _colon, whose = id.partition(":")
-    if what == "hand" and whose:
-        return message(_("{player}: cards in hand"), player=named(table, whose))
+    what, _colon, owner = id.partition(":")
+    if what == "hand" and owner:
+        return message(_("{player}: cards in hand"), player=named(table, owner))
     return (_on_table(table, id) if table else None) or id
 
 

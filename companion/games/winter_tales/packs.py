@@ -1,6 +1,6 @@
-"""Variants of the house and packs of them; what each says stands in help/*/variants.md.
+"""Variants of the house and packs of them; the words of each are in help/*/variants.md.
 
-No pack for small children: the tale is told for grown people. None that is harder: the sides play against
+No pack for small children: the tale is for grown people. None that is harder: the sides play against
 each other, and what is harder for one is easier for the other.
 """
 

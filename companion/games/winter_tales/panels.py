@@ -37,8 +37,8 @@ def _places(table: Table) -> object:
 
 def _memories(table: Table) -> object:
     on = (table.memories, table.limit, table.tile, table.phase)
-    players = tuple((one.id, one.name) for one in table.players)
-    quests = tuple((one.id, one.name) for one in table.quests)
+    players = tuple((player.id, player.name) for player in table.players)
+    quests = tuple((quest.id, quest.name) for quest in table.quests)
     return table.phase != "finished" and (on, table.resolving is None, players, quests)
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table of Winter Tales: players, characters, quests, and what runs just now."""
+"""The pieces of Winter Tales: players, characters, quests, and what runs just now."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Character:
-    """A character: its card is ready or activated, its figure stands or lies (WT-TERM-5)."""
+    """A character: its card is ready or activated, its figure is standing or lying (WT-TERM-5)."""
 
     id: str
     kind: str
@@ -42,7 +42,7 @@ class Character:
         return SIDE_OF[self.kind]
 
     def is_away_from(self, space: str) -> bool:
-        """Whether it is known to stand elsewhere: where nobody wrote a space, the board knows."""
+        """Whether it is known to be on another space: if no space is noted, the board knows."""
         return bool(self.space and space and self.space.casefold() != space.casefold())
 
 
@@ -62,7 +62,7 @@ class Quest:
 class Activation:
     """A character's activation: movements made, the one action, what stopped it (WT-ACT).
 
-    `before` is the space before the last movement, `start` the one where it began: (space, kind). `met` are
+    `before` is the space before the last movement, `start` its first one: (space, kind). `met` are
     those who stepped in on the last movement, `is_turned_away` whether it was sent back, or put elsewhere.
     """
 
@@ -108,7 +108,7 @@ class Resolving:
         return sum(entry.cards for entry in self.entries) + self.last
 
     def cards_of(self, entry: Telling) -> int:
-        """Return what somebody has played, the turn player's last card too (WT-RES-8)."""
+        """Return the cards that a player has played, the turn player's last card too (WT-RES-8)."""
         return entry.cards + (self.last if entry.character == self.character else 0)
 
     def total(self, side: str) -> int:
@@ -117,7 +117,7 @@ class Resolving:
 
     @property
     def winner(self) -> str:
-        """The side with strictly more cards, neutral where both have as many (WT-RES-9, -11)."""
+        """The side with strictly more cards, neutral if both have as many (WT-RES-9, -11)."""
         spring, winter = self.total(SPRING), self.total(WINTER)
         return NEUTRAL if spring == winter else SPRING if spring > winter else WINTER
 
@@ -171,14 +171,14 @@ class ResolvedQuest:
     entries: tuple[Telling, ...] = ()
 
     def cards_of(self, entry: Telling) -> int:
-        """Return what somebody has played, the last card of whoever led too (WT-RES-8)."""
-        last = self.spring + self.winter - sum(one.cards for one in self.entries)
+        """Return the cards that a player has played, the last card of the leader too (WT-RES-8)."""
+        last = self.spring + self.winter - sum(entry.cards for entry in self.entries)
         return entry.cards + (last if entry.character == self.character else 0)
 
 
 @dataclass(frozen=True)
 class Ending:
-    """What somebody played in the epilogue, for which side (WT-EPI)."""
+    """What a player played in the epilogue, for which side (WT-EPI)."""
 
     player: str
     spring: int

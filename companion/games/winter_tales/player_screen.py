@@ -8,7 +8,7 @@ from companion.rules import Panel, Region, all_but, person_at
 def player_at(table: Table, seat: str) -> str:
     """Return the player of the person at this seat: of that name, else at the place that the person took.
 
-    A seat that was given to somebody else is not taken for the person's own.
+    A seat that now belongs to another user is not taken for the person's own.
     """
     person = person_at(table.people, seat)
     named = next((player.id for player in table.players if person and player.name == person), "")
@@ -20,7 +20,7 @@ def player_at(table: Table, seat: str) -> str:
 def figures(table: Table, seat: str) -> tuple[str, ...]:
     """Return the player at this seat, and all its characters."""
     player = player_at(table, seat)
-    return (player, *(one.id for one in table.of(player))) if player else ()
+    return (player, *(character.id for character in table.of(player))) if player else ()
 
 
 def whose_turn(table: Table) -> str:
@@ -31,7 +31,7 @@ def whose_turn(table: Table) -> str:
 _board = all_but("news", "chronicle", "things_made")
 
 
-def _mine(table: Table) -> object:
+def _own_sheet(table: Table) -> object:
     runs = (table.activation, table.resolving, table.conflict, table.trick, table.turn, table.endings)
     track = (table.memories, table.limit, table.tile)
     return (table.people, table.players, table.characters, table.phase, runs, track, table.quests)
@@ -45,7 +45,7 @@ def _glance(table: Table) -> object:
 
 PLAYER = (
     Panel("duel", Region.ORDER, duel),
-    Panel("mine", Region.MIDDLE, _mine),
+    Panel("mine", Region.MIDDLE, _own_sheet),
     Panel("mine_table", Region.TRACKS, _glance),
     Panel("mine_now", Region.NOW, _board),
 )

@@ -11,15 +11,15 @@ from companion.rules import _, message, replace
 def opened(table: Table, quest: str) -> Table:
     """Put the pawn on a quest and ask the others, clockwise, who comes (WT-RES-1, -3)."""
     assert table.activation
-    whose = table.owner(table.activation.character)
+    leader = table.owner(table.activation.character)
     activation = replace(table.activation, has_acted=True, is_moving=False)
-    running = Resolving(quest, whose, activation.character, asked=table.clockwise(whose)[1:])
+    running = Resolving(quest, leader, activation.character, asked=table.clockwise(leader)[1:])
     table = table.with_quest(replace(table.quest(quest), state=STARTED))
     return ask_on(replace(table, activation=activation, resolving=running))
 
 
 def ask_on(table: Table) -> Table:
-    """Pass over players who cannot come; with nobody left the tale begins (WT-RES-3, -6)."""
+    """Pass over players who cannot come; if none is left, the tale begins (WT-RES-3, -6)."""
     running = table.resolving
     assert running
     can = tuple(player for player in running.asked if table.ready_of(player))
@@ -37,9 +37,9 @@ def answered(table: Table) -> Table:
 
 
 def may_have_come(table: Table) -> bool:
-    """Whether who is on the way can stand at the quest now (WT-RES-4, WT-OPEN-15).
+    """Whether the character on the way can be at the quest now (WT-RES-4, WT-OPEN-15).
 
-    Who was sent back, or put elsewhere, has not arrived, unless that is where the quest is.
+    A character that was sent back, or put elsewhere, has not arrived, unless the quest is there.
     """
     running, mover = table.resolving, table.mover
     if running is None or running.coming is None or mover is None:
@@ -52,7 +52,7 @@ def may_have_come(table: Table) -> bool:
 
 
 def arrived(table: Table, character: Character) -> Table:
-    """Put who has come where the quest is, whether or not that place has a name here (WT-RES-3)."""
+    """Put the character at the quest, whether or not that place has a name here (WT-RES-3)."""
     assert table.resolving
     quest = table.quest(table.resolving.quest)
     parts = {"character": named(table, character.id), "quest": named(table, quest.id)}
@@ -63,7 +63,7 @@ def arrived(table: Table, character: Character) -> Table:
 
 
 def may_tell(table: Table, player: str) -> tuple[str, ...]:
-    """Return the characters with which somebody may take part (WT-RES-4, -7, WT-OPEN-15)."""
+    """Return the characters with which a player may take part (WT-RES-4, -7, WT-OPEN-15)."""
     running = table.resolving
     if running is None:
         return ()
@@ -71,11 +71,11 @@ def may_tell(table: Table, player: str) -> tuple[str, ...]:
         return (running.character,)
     place = table.quest(running.quest).place
     return tuple(
-        one.id
-        for one in table.of(player)
-        if one.id not in running.late
-        and not one.is_away_from(place)
-        and (not one.is_down or table.reads("WT-OPEN-15"))
+        character.id
+        for character in table.of(player)
+        if character.id not in running.late
+        and not character.is_away_from(place)
+        and (not character.is_down or table.reads("WT-OPEN-15"))
     )
 
 
@@ -91,7 +91,7 @@ def note_cards(table: Table, character: str, cards: int) -> Table:
 
 
 def tell_on(table: Table) -> Table:
-    """Pass over players who have nobody there; then the last card is asked for (WT-RES-7, -8)."""
+    """Pass over players who have no character there; then the last card is asked for (WT-RES-7, -8)."""
     running = table.resolving
     assert running
     can = next((player for player in running.asked if may_tell(table, player)), "")
@@ -107,7 +107,7 @@ def closed(table: Table, favours: str, laid_by: str, card: str, lays: bool) -> T
     running = table.resolving
     assert running
     quest = replace(table.quest(running.quest), state=FACED, place="", won_by=favours)
-    deed = ResolvedQuest(
+    resolved = ResolvedQuest(
         table.chapter,
         quest.id,
         running.player,
@@ -117,14 +117,14 @@ def closed(table: Table, favours: str, laid_by: str, card: str, lays: bool) -> T
         favours,
         running.entries,
     )
-    table = replace(table.with_quest(quest), resolving=None, tale=(*table.tale, deed))
+    table = replace(table.with_quest(quest), resolving=None, tale=(*table.tale, resolved))
     table = table.chronicled(
         WON if favours != NEUTRAL else TIED,
         quest=named(table, quest.id),
         character=named(table, running.character),
         side=message(named(table, favours)),
-        spring=deed.spring,
-        winter=deed.winter,
+        spring=resolved.spring,
+        winter=resolved.winter,
     )
     if lays:
         table = remembered(table, Memory(quest.id, favours, laid_by, card.strip()))

@@ -1,58 +1,60 @@
-"""What of Winter Tales lies on the real table: what the pack-away sheet lays again, thing by thing."""
+"""The things of Winter Tales on the real table: what the pack-away sheet lays again, thing by thing."""
 
 from collections.abc import Iterator
 
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Character, Memory, Quest
 from companion.games.winter_tales.table import Table
-from companion.rules import Message, RealTable, Thing, Words, _, message, turn_of
-from companion.rules.offer.real_table import COUNTED, SEATS, laid_things
+from companion.rules import ChangeWords, Message, RealTable, Thing, _, message, turn_of
+from companion.rules.kit.real_table import COUNTED, SEATS, laid_things
 
-HAND = Words(
+HAND = ChangeWords(
     _("Story cards in the hand of {what}: {now} (was {was})"),
     _("Story cards in the hand of {what}: {now} (was 0)"),
     _("Story cards in the hand of {what}: none (was {was})"),
     _("Story cards in the hand: {now}"),
 )
-SIDE = Words(
+SIDE = ChangeWords(
     _("{what} plays for {now} (was {was})"), _("{what} plays for {now}"), _("{what} has no side yet")
 )
-CARD = Words(_("Card of {what}: {now}"), _("Card of {what}: {now}"), _("Put away the card of {what}"))
-FIGURE = Words(
+CARD = ChangeWords(_("Card of {what}: {now}"), _("Card of {what}: {now}"), _("Put away the card of {what}"))
+FIGURE = ChangeWords(
     _("Figure of {what}: {now} (was {was})"),
     _("Figure of {what}: {now}"),
     _("Take the figure of {what} off the board"),
 )
-WITH = Words(
+WITH = ChangeWords(
     _("{what} goes to {now} (was with {was})"),
     _("{what} goes to {now}"),
     _("{what} plays no part"),
     _("{what} is with {now}"),
 )
-QUEST = Words(
+QUEST = ChangeWords(
     _("Quest {what}: {now} (was {was})"),
     _("Quest {what}: {now}"),
     _("Quest {what} back to its deck (was {was})"),
 )
-MEMORY = Words(
+MEMORY = ChangeWords(
     _("Memory {what}: {now} (was {was})"),
     _("Memory {what}: lay {now}"),
     _("Memory {what}: take the card off ({was})"),
 )
-TILE = Words(_("The Epilogue tile from box {was} to box {now}"), stands=_("The Epilogue tile on box {now}"))
-LIMIT = Words(
+TILE = ChangeWords(
+    _("The Epilogue tile from box {was} to box {now}"), stands=_("The Epilogue tile on box {now}")
+)
+LIMIT = ChangeWords(
     _("Memories until the Epilogue: {now} (was {was})"), stands=_("Memories until the Epilogue: {now}")
 )
-CHAPTER = Words(_("Chapter {now} (was {was})"), _("Chapter {now}"), _("The chapters have not begun"))
-FIRST = Words(
+CHAPTER = ChangeWords(_("Chapter {now} (was {was})"), _("Chapter {now}"), _("The chapters have not begun"))
+FIRST = ChangeWords(
     _("{now} begins the chapters (was {was})"), _("{now} begins the chapters"), _("Nobody begins yet")
 )
-ENDING = Words(
+ENDING = ChangeWords(
     _("Epilogue, {what}: {now} (was {was})"),
     _("Epilogue, {what}: {now}"),
     _("Epilogue, {what}: take the cards back ({was})"),
 )
-PLAYED = Words(
+PLAYED = ChangeWords(
     _("Cards played, {what}: {now} (was {was})"),
     _("Cards played, {what}: {now}"),
     _("Cards played, {what}: take them back ({was})"),
@@ -62,13 +64,13 @@ MOVES = {"move": "character"}
 
 
 def things(table: Table) -> Iterator[Thing]:
-    """Give all that lies there, in the order of the pack-away sheet."""
+    """Give everything on the table, in the order of the pack-away sheet."""
     if table.phase == "turns" and table.turn:
         yield turn_of(named(table, table.turn))
     if table.chapter:
         yield Thing("chapter", "", table.chapter, CHAPTER, "log")
     if table.first:
-        yield Thing("first", "", named(table, table.first), FIRST, "first")
+        yield Thing("first", "", named(table, table.first), FIRST, "first", owner=table.first)
     if table.players:
         yield Thing("seats", "", tuple(named(table, player.id) for player in table.players), SEATS, "people")
     for player in table.players:
@@ -86,16 +88,20 @@ def things(table: Table) -> Iterator[Thing]:
     yield from _played(table)
 
 
-def _character(table: Table, one: Character) -> Iterator[Thing]:
-    who = named(table, one.id)
-    yield Thing(f"owner:{one.id}", who, named(table, one.owner), WITH, "people")
-    sign = "card-ready" if one.is_ready else "card-used"
-    yield Thing(f"card:{one.id}", who, named(table, "ready" if one.is_ready else "activated"), CARD, sign)
-    lies = named(table, "lying" if one.is_down else "standing")
-    is_square = one.space_kind == "square"
-    where = message(_("{space} (square)") if is_square else "{space}", space=one.space)
-    stands = message(_("{lies}, {where}"), lies=lies, where=where) if one.space else lies
-    yield Thing(f"figure:{one.id}", who, stands, FIGURE, "move", is_figure=not one.space)
+def _character(table: Table, character: Character) -> Iterator[Thing]:
+    who = named(table, character.id)
+    yield Thing(
+        f"owner:{character.id}", who, named(table, character.owner), WITH, "people", owner=character.owner
+    )
+    sign = "card-ready" if character.is_ready else "card-used"
+    yield Thing(
+        f"card:{character.id}", who, named(table, "ready" if character.is_ready else "activated"), CARD, sign
+    )
+    lies = named(table, "lying" if character.is_down else "standing")
+    is_square = character.space_kind == "square"
+    where = message(_("{space} (square)") if is_square else "{space}", space=character.space)
+    stands = message(_("{lies}, {where}"), lies=lies, where=where) if character.space else lies
+    yield Thing(f"figure:{character.id}", who, stands, FIGURE, "move", is_figure=not character.space)
 
 
 def _track(table: Table) -> Iterator[Thing]:

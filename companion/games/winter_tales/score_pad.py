@@ -13,7 +13,7 @@ SCORE_PAD = Pad(
             (
                 PadRow(message(_("began")), "first", is_tick=True),
                 PadRow(message(_("Side"))),
-                *(PadRow(message(_("Cards for {side}"), side=one.words), one.sign) for one in SIDES),
+                *(PadRow(message(_("Cards for {side}"), side=side.words), side.sign) for side in SIDES),
             )
         ),
         PadTable(

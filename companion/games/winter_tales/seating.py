@@ -1,4 +1,4 @@
-"""Who sits where and plays whom: sides, the characters of each player, first hands (WT-SETUP)."""
+"""The seats and their parts: sides, the characters of each player, first hands (WT-SETUP)."""
 
 from companion.games.winter_tales.data import (
     FIRST_SPACE,
@@ -36,8 +36,8 @@ def dealt(table: Table) -> tuple[Character, ...]:
             owners[kind] += [player.id] * number
     return tuple(
         Character(f"{kind}-{place}", kind, owner, space_kind=FIRST_SPACE[kind])
-        for kind, whose in owners.items()
-        for place, owner in enumerate(whose, 1)
+        for kind, seats in owners.items()
+        for place, owner in enumerate(seats, 1)
     )
 
 
@@ -47,7 +47,7 @@ def sits(table: Table) -> tuple[tuple[str, str], ...]:
 
 
 def handed(table: Table, seat: str, name: str) -> Table:
-    """Return the table with somebody else on a seat, who has its side, its hand and its characters."""
+    """Return the table with another player on a seat, who has its side, its hand and its characters."""
     return table.with_player(replace(table.player(seat), name=name))
 
 
@@ -86,12 +86,12 @@ def track_end(memories: int) -> int:
 
 
 def first_hand(table: Table, player: Player) -> int:
-    """Return the cards somebody begins with (WT-SETUP-9, -10, WT-OPEN-4)."""
+    """Return the cards that a player begins with (WT-SETUP-9, -10, WT-OPEN-4)."""
     return of_chapter(table, player)
 
 
 def of_chapter(table: Table, player: Player) -> int:
-    """Return the cards that somebody draws at the start and after each chapter (WT-CHAP-5, -6)."""
+    """Return the cards that a player draws at the start and after each chapter (WT-CHAP-5, -6)."""
     if not player.is_writer:
         return HAND
     return table.writers_share + (HAND if table.reads("WT-OPEN-4") else 0)

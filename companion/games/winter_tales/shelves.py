@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.winter_tales.box import Box, NamedCard, is_same
 from companion.games.winter_tales.data import KINDS, KNOWN, LONGEST_NAME, MOST_NAMES, ONE_SOURCE, SIDES
 from companion.games.winter_tales.names import called
-from companion.rules import Column, Pick, Row, Shelf, Text, _, message, require
+from companion.rules import BoxTable, Column, Pick, Row, Text, _, message, require
 from companion.rules import replace as changed
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
@@ -34,14 +34,14 @@ def _shelf_of(
 
     def put(box: Box, id: str, values: Values) -> Box:
         name = id if id in fixed else str(values["name"]).strip()
-        others = [one for one in (*fixed, *held(box)) if one != id]
-        taken = any(is_same(name, one) for one in others)
+        others = [other for other in (*fixed, *held(box)) if other != id]
+        taken = any(is_same(name, other) for other in others)
         require(not taken, _("There is a card of this name already."), cell="name")
         side = KIND_OF.get(name, str(values["side"])) if fixed else str(values["side"])
         card = NamedCard(name, side, str(values["words"]))
         cards: tuple[NamedCard, ...] = getattr(box, what)
-        known = any(one.id == id for one in cards)
-        placed = tuple(card if one.id == id else one for one in cards) if known else (*cards, card)
+        known = any(card.id == id for card in cards)
+        placed = tuple(card if old.id == id else old for old in cards) if known else (*cards, card)
         return changed(box, **{what: placed})
 
     def drop(box: Box, id: str) -> Box:
@@ -81,7 +81,7 @@ def quests(box: Box) -> tuple[Row, ...]:
 
 
 HELD, PUT, DROP = _shelf_of("characters", FIXED)
-CHARACTERS = Shelf(
+CHARACTERS = BoxTable(
     slug="characters",
     title=_("Characters"),
     about=_("Fairy tales and soldiers of your copy, to be picked or dealt when a tale is laid."),
@@ -99,7 +99,7 @@ CHARACTERS = Shelf(
     icon="people",
 )
 QUESTS_HELD, PUT_QUEST, DROP_QUEST = _shelf_of("quests")
-QUESTS = Shelf(
+QUESTS = BoxTable(
     slug="quests",
     title=_("Quests"),
     about=_("The quest tokens of your copy, with their side: they wait when a tale is laid."),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.winter_tales.data import SPRING, WINTER
 from companion.games.winter_tales.table import Table
-from companion.rules import Award, Deed, Play, Statistics, _, message, plural
+from companion.rules import Award, AwardCount, Play, Statistics, _, message, plural
 
 AWARDS = (
     Award(
@@ -52,24 +52,24 @@ AWARDS = (
 )
 
 
-def deeds(before: Table, after: Table, play: Play) -> Iterator[Deed]:
+def deeds(before: Table, after: Table, play: Play) -> Iterator[AwardCount]:
     """Give what a play adds to the awards."""
-    for told in after.tale[len(before.tale) :]:
-        yield Deed("teller", told.player)
-        yield Deed("spring", told.player, told.spring)
-        yield Deed("winter", told.player, told.winter)
+    for ending in after.tale[len(before.tale) :]:
+        yield AwardCount("teller", ending.player)
+        yield AwardCount("spring", ending.player, ending.spring)
+        yield AwardCount("winter", ending.player, ending.winter)
     for memory in after.memories[len(before.memories) :]:
-        yield Deed("memory", memory.laid_by)
+        yield AwardCount("memory", memory.laid_by)
     match play.action:
         case "tell_end":
-            yield Deed("spring", before.telling_end, int(play.answers.get(SPRING, 0)))
-            yield Deed("winter", before.telling_end, int(play.answers.get(WINTER, 0)))
+            yield AwardCount("spring", before.telling_end, int(play.answers.get(SPRING, 0)))
+            yield AwardCount("winter", before.telling_end, int(play.answers.get(WINTER, 0)))
         case "rescue":
-            yield Deed("rescuer", before.acting_seat)
+            yield AwardCount("rescuer", before.acting_seat)
         case "raise_bid":
-            yield Deed("bold", before.acting_seat)
+            yield AwardCount("bold", before.acting_seat)
         case "move":
-            yield Deed("walker", before.acting_seat)
+            yield AwardCount("walker", before.acting_seat)
 
 
 STATISTICS = Statistics(awards=AWARDS, deeds=deeds)

@@ -18,7 +18,7 @@ NOT_MOVING = {
 def interrupters(table: Table) -> tuple[str, ...]:
     """Return the characters that may step in on the one that moves, clockwise by player (WT-INT-1..6).
 
-    Where a movement ends on a square, as the group may read it, those of a location on its way (WT-OPEN-37).
+    If a movement ends on a square, by the group's reading, those of a location on its way (WT-OPEN-37).
     """
     moving, mover = table.moving, table.mover
     if moving is None or mover is None or not moving.is_moving or moving.is_stopped:
@@ -28,23 +28,25 @@ def interrupters(table: Table) -> tuple[str, ...]:
         return ()
     others = table.clockwise(mover.owner)[1:]
     return tuple(
-        one.id
+        character.id
         for player in others
-        for one in table.of(player)
-        if one.kind != mover.kind
-        and one.id not in moving.met
-        and (one.space_kind != SQUARE if passes else not one.is_away_from(mover.space))
-        and (not one.is_down or table.reads("WT-OPEN-23"))
+        for character in table.of(player)
+        if character.kind != mover.kind
+        and character.id not in moving.met
+        and (character.space_kind != SQUARE if passes else not character.is_away_from(mover.space))
+        and (not character.is_down or table.reads("WT-OPEN-23"))
     )
 
 
 def steps_in(kind: str) -> Callable[[Table, Answers], Sequence[str]]:
     def options(table: Table, answers: Answers) -> Sequence[str]:
-        here = table.mover.space if table.mover else ""
-        found = (table.character(id) for id in interrupters(table))
-        own = (one for one in found if one.kind == kind)
-        # Who is known to stand there comes before those of whom nobody has said where they are.
-        return tuple(one.id for one in sorted(own, key=lambda one: not (here and one.space)))
+        space = table.mover.space if table.mover else ""
+        stepping = (table.character(id) for id in interrupters(table))
+        own = (character for character in stepping if character.kind == kind)
+        # Characters that are known to be there come before those without a known space.
+        return tuple(
+            character.id for character in sorted(own, key=lambda character: not (space and character.space))
+        )
 
     return options
 
@@ -59,16 +61,16 @@ def stays_out(table: Table, answers: Answers, value: object) -> Message:
 def _by_the_book(table: Table, value: str) -> Message:
     mover = table.mover
     if mover is None or not table.has_character(value):
-        told = NOT_MOVING[mover.kind] if mover else _("Nobody moves just now.")
-        return message(told, rule=STOPPING[mover.kind] if mover else "WT-INT-1")
-    one = table.character(value)
-    if one.owner == mover.owner:
+        sentence = NOT_MOVING[mover.kind] if mover else _("Nobody moves just now.")
+        return message(sentence, rule=STOPPING[mover.kind] if mover else "WT-INT-1")
+    character = table.character(value)
+    if character.owner == mover.owner:
         return message(_("Nobody interrupts their own character."), rule="WT-INT-4")
-    if one.is_down:
+    if character.is_down:
         return message(_("A character that is down cannot step in."), rule="WT-INT-6")
-    if table.moving and one.id in table.moving.met:
+    if table.moving and character.id in table.moving.met:
         words = _("{character} has stepped in on this movement already.")
-        return message(words, character=named(table, one.id), rule=STOPPING[mover.kind])
+        return message(words, character=named(table, character.id), rule=STOPPING[mover.kind])
     if mover.space_kind == SQUARE:
         return message(_("Nobody steps in on a square, only in a location."), rule="WT-INT-6")
     return message(_("It can only step in where a character of the other side comes to it."), rule="WT-INT-6")

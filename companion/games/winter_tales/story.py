@@ -1,4 +1,4 @@
-"""How the game stands, the story so far, and the record of the tale, made from what happened."""
+"""The state of the game, the story so far, and the record of the tale, made from the happenings."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from companion.rules import Ending, Message, Played, Score, ScoreLine, Tally, _,
 
 
 def title(table: Table) -> Message:
-    """Return how the game stands, in a few words."""
+    """Return the state of the game, in a few words."""
     if table.phase == "turns":
         who = named(table, table.acting_seat)
         words = _("Chapter {number} · {player}’s turn")
@@ -46,7 +46,7 @@ def ending(table: Table) -> Ending | None:
 class Resolved:
     """A quest that was resolved: in which chapter, by whom, with whom, how it ended, what is remembered."""
 
-    deed: ResolvedQuest
+    result: ResolvedQuest
     quest: Message | str
     player: Message | str
     character: Message | str
@@ -59,23 +59,23 @@ def tale(table: Table) -> tuple[Resolved, ...]:
     """Return the quests of this tale in the order in which they were resolved."""
     return tuple(
         Resolved(
-            deed,
-            named(table, deed.quest),
-            named(table, deed.player),
-            named(table, deed.character),
-            named(table, deed.won_by),
+            result,
+            named(table, result.quest),
+            named(table, result.player),
+            named(table, result.character),
+            named(table, result.won_by),
             tuple(
                 message(
                     _("{player} with {character}: {cards}"),
                     player=named(table, entry.player),
                     character=named(table, entry.character),
-                    cards=deed.cards_of(entry),
+                    cards=result.cards_of(entry),
                 )
-                for entry in deed.entries
+                for entry in result.entries
             ),
-            next((memory for memory in table.memories if memory.quest == deed.quest), None),
+            next((memory for memory in table.memories if memory.quest == result.quest), None),
         )
-        for deed in table.tale
+        for result in table.tale
     )
 
 
@@ -108,7 +108,7 @@ def side_scores(table: Table) -> tuple[SideScore, ...]:
 
 
 def played(table: Table) -> tuple[Played, ...]:
-    """Return the tales that were told to their end, and who won them (WT-EPI)."""
+    """Return the tales that came to their end, and who won them (WT-EPI)."""
     return tuple(
         Played(tuple(name for name, _role in record.players), record.winners) for record in table.records
     )
@@ -122,14 +122,14 @@ OUTCOMES = {
 
 
 def scores(table: Table) -> tuple[Score, ...]:
-    """Return what each side had at the end of a tale, told of its players (WT-EPI-8)."""
+    """Return what each side had at the end of a tale, by its players (WT-EPI-8)."""
     return tuple(_score(table, record) for record in table.records)
 
 
 def _first_of(table: Table, record: Record) -> str:
     """Return who had the first turn of a tale that has just ended, "" of one before (WT-CHAP-1).
 
-    Who began its epilogue is somebody else.
+    It is not the player who began its epilogue.
     """
     is_on = table.phase == "finished" and record == table.records[-1]
     return table.player(table.first).name if is_on and table.has_player(table.first) else ""

@@ -1,4 +1,4 @@
-"""Everything that lies on the table of Winter Tales, and questions about it."""
+"""Everything on the table of Winter Tales, and questions about it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -103,7 +103,7 @@ class Table(TableBase):
         return replace(self, characters=swap(self.characters, character))
 
     def of(self, player: str) -> tuple[Character, ...]:
-        return tuple(one for one in self.characters if one.owner == player)
+        return tuple(character for character in self.characters if character.owner == player)
 
     def owner(self, character: str) -> str:
         return self.character(character).owner
@@ -113,11 +113,11 @@ class Table(TableBase):
         return character.is_ready and not (character.is_down and self.reads("WT-OPEN-7"))
 
     def ready_of(self, player: str) -> tuple[Character, ...]:
-        return tuple(one for one in self.of(player) if self.may_be_activated(one))
+        return tuple(character for character in self.of(player) if self.may_be_activated(character))
 
     @property
     def moving(self) -> Activation | None:
-        """The activation in which somebody may move now: the turn's, or one that comes to a quest."""
+        """The activation whose character may move now: the turn's, or one that comes to a quest."""
         return self.resolving.coming if self.resolving else self.activation
 
     def with_moving(self, activation: Activation) -> Self:
@@ -166,11 +166,11 @@ class Table(TableBase):
         leads = writer is not None and writer.id == self.starter and self.reads("WT-OPEN-33")
         if writer is None or leads:
             return order
-        return (*(one for one in order if one != writer.id), writer.id)
+        return (*(id for id in order if id != writer.id), writer.id)
 
     @property
     def telling_end(self) -> str:
-        """Who tells the end now, "" where all have."""
+        """The player who tells the end now, "" if all have."""
         return next(iter(self.epilogue_order[len(self.endings) :]), "") if self.phase == "epilogue" else ""
 
     def total(self, side: str) -> int:
@@ -187,7 +187,7 @@ class Table(TableBase):
 
     @property
     def waits_for(self) -> str:
-        """The action that must be done first, "" where nothing waits."""
+        """The action that must be done first, "" if nothing waits."""
         if self.phase != "turns":
             return {"chapter_end": "end_chapter", "epilogue": "tell_end"}.get(self.phase, "")
         if self.trick:
@@ -224,7 +224,7 @@ class Table(TableBase):
         return self.telling_end or self.turn
 
     def tally(self, name: str) -> int:
-        """Return how many tales somebody has won."""
+        """Return how many tales a player has won."""
         return sum(name in record.winners for record in self.records)
 
     @property

@@ -16,21 +16,26 @@ def _waits(*actions: str) -> Callable[[Table], bool]:
 
 
 def _is_activated(table: Table) -> bool:
-    """Whether somebody is activated, and may still move and act."""
-    found = table.activation
-    return found is not None and not table.waits_for and not found.has_acted and not found.is_stopped
+    """Whether a character is activated, and may still move and act."""
+    activation = table.activation
+    return (
+        activation is not None
+        and not table.waits_for
+        and not activation.has_acted
+        and not activation.is_stopped
+    )
 
 
 def _has_moved(table: Table) -> bool:
     return _is_activated(table) and bool(table.activation and table.activation.moves)
 
 
-def _stands_in_a_place(table: Table) -> bool:
-    """Whether a quest may be generated where the activated character is noted, or has moved to."""
+def _may_generate(table: Table) -> bool:
+    """Whether a quest may be generated on the known space of the activated character."""
     mover = table.mover
     if mover is None or mover.space_kind == SQUARE or not (mover.space or _has_moved(table)):
         return False
-    return _is_activated(table) and not any(not_far(mover.space, one.place) for one in table.on_board)
+    return _is_activated(table) and not any(not_far(mover.space, quest.place) for quest in table.on_board)
 
 
 def _has_quest(table: Table) -> bool:
@@ -39,7 +44,7 @@ def _has_quest(table: Table) -> bool:
 
 
 def _is_writers_end(table: Table) -> bool:
-    """Whether the Writer tells the end now: what the Writer may not do is nobody else's affair."""
+    """Whether the Writer tells the end now: other players may do what the Writer may not."""
     return table.writer is not None and table.telling_end == table.writer.id
 
 
@@ -47,7 +52,7 @@ def _turn(table: Table) -> int:
     """Return which turn it is: a character is activated in each, once a chapter."""
     if table.phase != "turns":
         return 0
-    done = sum(not one.is_ready for one in table.characters)
+    done = sum(not character.is_ready for character in table.characters)
     return (table.chapter - 1) * len(table.characters) + done + table.is_resting
 
 
@@ -94,7 +99,7 @@ LESSONS = (
     Lesson(
         "rescue",
         "WT-RESC-4",
-        lambda table: table.phase == "turns" and any(one.is_down for one in table.characters),
+        lambda table: table.phase == "turns" and any(character.is_down for character in table.characters),
         ("rescue",),
         ("rescue",),
     ),
@@ -113,7 +118,7 @@ LESSONS = (
         ("start_conflict", "start_trick"),
     ),
     Lesson("move", "WT-MOVE-1", _is_activated, ("move",), ("move",)),
-    Lesson("quest", "WT-QUEST-1", _stands_in_a_place, ("generate_quest",), ("generate_quest",)),
+    Lesson("quest", "WT-QUEST-1", _may_generate, ("generate_quest",), ("generate_quest",)),
     Lesson("resolve", "WT-RES-1", _has_quest, ("resolve_quest",), ("resolve_quest", "move")),
 )
 

@@ -1,4 +1,4 @@
-"""How a tale is told afterwards: the quests and who led them, traps, rescues, who won."""
+"""The words for a tale afterwards: the quests and who led them, traps, rescues, who won."""
 
 from collections.abc import Iterator
 
@@ -53,27 +53,27 @@ FELL = {
 class Falls:
     """Who falls, and how; who helps whom up."""
 
-    def see(self, one: Happening) -> Iterator[Told]:
+    def see(self, happening: Happening) -> Iterator[Told]:
         """Give how a character fell with this play, or who got up by it."""
-        how = next((FELL[news.id] for news in one.news if news.id in FELL), _("{who} fell."))
-        for news in one.news:
+        how = next((FELL[news.id] for news in happening.news if news.id in FELL), _("{who} fell."))
+        for news in happening.news:
             if news.id == "{character} is incapacitated.":
-                told = message(how, who=news.parts["character"])
-                yield Told(told, Weight.DETAIL, one.number)
-        if one.action == "rescue":
-            yield _rescued(one)
+                sentence = message(how, who=news.parts["character"])
+                yield Told(sentence, Weight.DETAIL, happening.number)
+        if happening.action == "rescue":
+            yield _rescued(happening)
 
     def close(self, number: int, *, is_end: bool) -> Iterator[Told]:
-        """Give nothing: a fall is told at once."""
+        """Give nothing: a fall is given at once."""
         yield from ()
 
 
-def _rescued(one: Happening) -> Told:
-    parts = one.sentence.parts
-    if one.answers.get("rescuer") == one.answers.get("rescued"):
-        return Told(message(_("{who} got up again."), who=parts["rescued"]), Weight.DETAIL, one.number)
+def _rescued(happening: Happening) -> Told:
+    parts = happening.sentence.parts
+    if happening.answers.get("rescuer") == happening.answers.get("rescued"):
+        return Told(message(_("{who} got up again."), who=parts["rescued"]), Weight.DETAIL, happening.number)
     words = _("{who} rescued {other}.")
-    return Told(message(words, who=parts["rescuer"], other=parts["rescued"]), Weight.DEED, one.number)
+    return Told(message(words, who=parts["rescuer"], other=parts["rescued"]), Weight.DEED, happening.number)
 
 
 TELLS = tells_by(PASTS, Falls)

@@ -1,4 +1,4 @@
-"""How news sound, where one screen sounds for the table."""
+"""How news sound, if one screen sounds for the table."""
 
 from companion.rules import GOOD, THREAT, _
 

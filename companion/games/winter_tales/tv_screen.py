@@ -13,7 +13,7 @@ UNKNOWN = "?"  # cards that lie hidden in a trick
 
 
 def against(table: Table) -> tuple[int | str, int | str]:
-    """Return what Spring and Winter have in what runs now; where nothing runs, their characters ready."""
+    """Return what Spring and Winter have in what runs now; if nothing runs, their characters ready."""
     if table.trick:
         return UNKNOWN, UNKNOWN if table.trick.answer is None else table.trick.answer
     if table.conflict:
@@ -22,7 +22,7 @@ def against(table: Table) -> tuple[int | str, int | str]:
         return table.resolving.total(SIDES[0]), table.resolving.total(SIDES[1])
     if table.phase in ("epilogue", "finished"):
         return points(table, SIDES[0]), points(table, SIDES[1])
-    ready = [one.side for one in table.characters if table.may_be_activated(one)]
+    ready = [character.side for character in table.characters if table.may_be_activated(character)]
     return ready.count(SIDES[0]), ready.count(SIDES[1])
 
 

@@ -18,10 +18,10 @@ def rescue_cost(table: Table) -> int:
 
 
 def after_chapter(table: Table, characters: tuple[Character, ...]) -> tuple[Character, ...]:
-    """Return the characters as a chapter ends: who lies stays down, or stands up (WT-CHAP-8, WT-VAR-3)."""
+    """Return the characters as a chapter ends: a lying one stays down, or gets up (WT-CHAP-8, WT-VAR-3)."""
     if not table.reads("WT-VAR-3"):
         return characters
-    return tuple(replace(one, is_down=False) for one in characters)
+    return tuple(replace(character, is_down=False) for character in characters)
 
 
 def track_laid(before: Table, after: Table) -> Table:

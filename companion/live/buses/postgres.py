@@ -1,21 +1,21 @@
-"""Messages from process to process by PostgreSQL: NOTIFY and LISTEN, where there is no Redis."""
+"""Messages from process to process by PostgreSQL: NOTIFY and LISTEN, if there is no Redis."""
 
 from collections.abc import Iterator
 
 import psycopg
 from django.db import DatabaseError, connection
 
-from companion.postgresql.direct import direct_params, is_behind_pooler
+from companion.storage.postgresql.direct import direct_params, is_behind_pooler
 
 LOOKS = 5.0  # seconds after which a silent connection is looked at
 
 
 class PoolerBetween(OSError):
-    """A pooler takes a LISTEN and never brings a word."""
+    """A pooler accepts a LISTEN and never brings a notification."""
 
 
 class PostgresBus:
-    """Two connections a process: one that tells, one that listens."""
+    """Two connections a process: one that sends, one that listens."""
 
     is_shared = True
     faults: tuple[type[Exception], ...] = (OSError, psycopg.Error, DatabaseError)
@@ -31,12 +31,12 @@ class PostgresBus:
             raise
 
     def messages(self) -> Iterator[str]:
-        """Give what others send, after a first ""."""
+        """Give the messages of others, after a first ""."""
         with psycopg.connect(**direct_params() | {"autocommit": True}) as heard:
             if is_behind_pooler(heard.cursor(), heard):
                 raise PoolerBetween("DATABASE_URL leads to a pooler: DATABASE_DIRECT_URL goes around it.")
             heard.execute(f"LISTEN {self.channel}")
             yield ""
             while True:
-                yield from (one.payload for one in heard.notifies(timeout=LOOKS))
+                yield from (notification.payload for notification in heard.notifies(timeout=LOOKS))
                 heard.execute("SELECT 1")

@@ -26,11 +26,11 @@ class RedisBus:
         self.redis.publish(self.channel, text)
 
     def messages(self) -> Iterator[str]:
-        """Give what others send, after a first ""."""
+        """Give the messages of others, after a first ""."""
         with closing(self.redis.pubsub(ignore_subscribe_messages=True)) as heard:
             heard.subscribe(self.channel)
             yield ""
             while True:
-                found = heard.get_message(timeout=1.0)
-                if found:
-                    yield found["data"].decode()
+                message = heard.get_message(timeout=1.0)
+                if message:
+                    yield message["data"].decode()

@@ -1,4 +1,4 @@
-"""Cells as people type and paste them: words of any language into plain values, strictly, and back."""
+"""Cells as people type and paste them: text in any language to plain values, strictly, and back."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -10,6 +10,7 @@ from companion.rules.asks import Counts, Number, Pick, Some, Text, Tick, amount
 from companion.rules.box.schema import Column
 from companion.rules.errors import IllegalPlay, require
 from companion.rules.messages import Message, _
+from companion.rules.plain_text import clean_text
 
 YES = frozenset({"x", "1", "on", "yes", "y", "true", "si", "s", "v", "✓", "✔"})
 NO = frozenset({"", "0", "off", "no", "n", "false", "-", "–", "—"})
@@ -24,30 +25,30 @@ ALL_SAID = 13  # as many choices as a sentence may read out
 
 
 @dataclass(frozen=True)
-class Words:
-    """The words for what a column lets people choose: `ids` of each word, and how each id is `said`."""
+class ColumnWords:
+    """The words for the options of a column: `ids` by word, and `said`, the name of an id."""
 
     ids: Mapping[str, frozenset[str]]
     said: Callable[[str], Message | str]
 
     def find(self, word: str) -> str:
-        """Return the id that a word means: said whole, or begun (or one word of it) so that it is no other.
+        """Return the id of a word: by its whole name, or by a beginning (of any word of it) that is unique.
 
-        Raises: IllegalPlay, which tells what could be meant.
+        Raises: IllegalPlay, whose message lists the options.
         """
         key = plain_word(word)
-        found = self.ids.get(key) or self._begun(key, str.startswith) or self._begun(key, _has_word)
-        if len(found) == 1:
-            return next(iter(found))
+        matches = self.ids.get(key) or self._begun(key, str.startswith) or self._begun(key, _has_word)
+        if len(matches) == 1:
+            return next(iter(matches))
         every = frozenset(id for ids in self.ids.values() for id in ids)
-        if found:
-            raise IllegalPlay(_("“{word}” may be {choices}."), word=word, choices=self._list(found))
+        if matches:
+            raise IllegalPlay(_("“{word}” may be {choices}."), word=word, choices=self._list(matches))
         if len(every) <= ALL_SAID:
             raise IllegalPlay(_("“{word}” is not one of {choices}."), word=word, choices=self._list(every))
         raise IllegalPlay(_("“{word}” is not recognized."), word=word)
 
     def _begun(self, key: str, fits: Callable[[str, str], bool]) -> frozenset[str]:
-        return frozenset(id for one, ids in self.ids.items() if key and fits(one, key) for id in ids)
+        return frozenset(id for known, ids in self.ids.items() if key and fits(known, key) for id in ids)
 
     def _list(self, ids: Iterable[str]) -> tuple[str | Message, ...]:
         return tuple(self.said(id) for id in sorted(ids) if id)
@@ -63,9 +64,9 @@ def plain_word(text: str) -> str:
     return " ".join(bare.casefold().replace("’", "'").replace("-", " ").split())
 
 
-def read(column: Column, text: str, words: Words) -> Any:
+def read(column: Column, text: str, words: ColumnWords) -> Any:
     """Return the plain value that a cell means; an empty one is the column's blank. Raises: IllegalPlay."""
-    text = " ".join(line.strip() for line in text.splitlines()).strip()
+    text = " ".join(line.strip() for line in clean_text(text).splitlines()).strip()
     if not text:
         return column.blank
     if isinstance(column.ask, Text):
@@ -74,7 +75,7 @@ def read(column: Column, text: str, words: Words) -> Any:
     return _chosen(column, text, words)
 
 
-def _chosen(column: Column, text: str, words: Words) -> Any:
+def _chosen(column: Column, text: str, words: ColumnWords) -> Any:
     match column.ask:
         case Number():
             return _number(column.ask, text)
@@ -89,7 +90,7 @@ def _chosen(column: Column, text: str, words: Words) -> Any:
     raise IllegalPlay(_("That cannot be read."))
 
 
-def _pick(column: Column, text: str, words: Words) -> str:
+def _pick(column: Column, text: str, words: ColumnWords) -> str:
     if text in NONE and "" in column.options:
         return ""
     several = [word for word in LIST.split(text) if word]
@@ -116,7 +117,7 @@ def _tick(column: Column, text: str) -> bool:
     return word not in NO
 
 
-def _counts(text: str, words: Words) -> tuple[tuple[str, int], ...]:
+def _counts(text: str, words: ColumnWords) -> tuple[tuple[str, int], ...]:
     text = AND.sub(", ", text)
     rest = COUNT.sub("", text)
     require(
@@ -129,14 +130,14 @@ def _counts(text: str, words: Words) -> tuple[tuple[str, int], ...]:
     return tuple(row for row in rows if row[1])
 
 
-def _find_id(column: Column, text: str, words: Words) -> str:
-    """Return the id that a text names, said whole, else the people's own words."""
-    found = words.ids.get(plain_word(text), frozenset()) if column.known else frozenset()
-    return next(iter(found)) if len(found) == 1 else text
+def _find_id(column: Column, text: str, words: ColumnWords) -> str:
+    """Return the id whose whole name a text is, else the text itself."""
+    matches = words.ids.get(plain_word(text), frozenset()) if column.known else frozenset()
+    return next(iter(matches)) if len(matches) == 1 else text
 
 
 def show_value(
-    column: Column, value: Any, words: Words, counted: Callable[[str, int], Message]
+    column: Column, value: Any, words: ColumnWords, counted: Callable[[str, int], Message]
 ) -> tuple[Message | str, ...]:
     """Return how a cell shows a value, to be read out with commas, so that `read` finds it again."""
     match column.ask:

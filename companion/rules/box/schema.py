@@ -1,4 +1,4 @@
-"""The shelves of a box: what a group types in from its own copy of a game, as rows of columns."""
+"""The tables of a box: data that a group types in from its own copy of a game, as rows of columns."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -13,15 +13,15 @@ from companion.rules.messages import Message, _, message
 Values = Mapping[str, Any]
 UNVERIFIED, PRINTED, TYPED = "unverified", "printed", "typed"
 CHECKED = "checked"  # beside a row's columns: whether people say that it is as their own copy has it
-MARK_LENGTH = 16
+DIGEST_LENGTH = 16
 
 
 @dataclass(frozen=True)
 class Column:
     """One thing that is asked of each row; `ask` looks at the row's values before it, at no table.
 
-    `blank` is what an empty cell means, None where it is not known. `when` names an earlier column and its
-    values with which alone this one is asked. `names` call what may be chosen where the game does not, or
+    `blank` is what an empty cell means, None if it is not known. `when` names an earlier column and its
+    values with which alone this one is asked. `names` call what may be chosen if the game does not, or
     otherwise. `known` are ids that a text may mean. `only` refuses more than one. `span` is its share of a
     line, in twelfths. `numbered` calls what may be chosen by its number too, as the game's pieces are.
     """
@@ -46,7 +46,7 @@ class Column:
         return self.when is None or values.get(self.when[0]) in self.when[1]
 
     def problem(self, values: Values, value: Any) -> Message | None:
-        """Return what is wrong with a value, None where it may stand or the cell is left empty."""
+        """Return what is wrong with a value, None if it is valid or the cell may be empty."""
         if value is None or (value == "" and isinstance(self.ask, Pick)):
             fits = self.blank is None if value is None else "" in self.options
             return None if fits else message(_("Something still has to be chosen."))
@@ -55,13 +55,13 @@ class Column:
         return self.ask.problem(None, values, value)
 
     def number_of(self, id: str) -> str:
-        """Return the number of what may be chosen, "" where a column numbers nothing."""
-        counted = tuple(one for one in self.options if one) if self.numbered else ()
+        """Return the number of an option, "" if the column numbers nothing."""
+        counted = tuple(option for option in self.options if option) if self.numbered else ()
         return str(counted.index(id) + 1) if id in counted else ""
 
     @property
     def options(self) -> tuple[str, ...]:
-        """What may be chosen, or meant."""
+        """The options of the column."""
         match self.ask:
             case Pick(options=options) | Some(options=options):
                 return tuple(options(None, {}))
@@ -99,7 +99,7 @@ class Grid(Ask):
 
 @dataclass(frozen=True)
 class Wrong:
-    """What is wrong with a row: at a cell such as "combat" or "notes.2.words", or ("") as a whole."""
+    """A fault of a row: at a cell such as "combat" or "notes.2.words", or ("") of the whole row."""
 
     cell: str
     says: Message
@@ -117,9 +117,9 @@ class Misfit(IllegalPlay):
 class Row:
     """A row of a shelf as the box holds it now.
 
-    `mark` says what it stands on: printed (the rulebook, or more than one source), unverified (one source) or
-    typed (the group's own copy). `is_in` counts it; `lacks` says what is missing. `is_own` is what the box
-    itself holds, and could let go of.
+    `mark` is its provenance: printed (the rulebook, or more than one source), unverified (one source) or
+    typed (the group's own copy). `is_in` counts it; `lacks` are the refusals of what is missing. `is_own` is
+    true for a row that the box itself holds, and could delete.
     """
 
     id: str
@@ -148,9 +148,9 @@ class Section:
 
 @dataclass(frozen=True)
 class Misplaced:
-    """What does not fit a shelf, and where: for files, which nobody sees cell by cell."""
+    """A value that does not fit a table of the box, and its row: for files, which show no cells."""
 
-    shelf: "Shelf"
+    shelf: "BoxTable"
     row: Message | str
     wrong: Wrong
 
@@ -166,7 +166,7 @@ class Misplaced:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class BoxTable:
     """One kind of thing in a box.
 
     `rows(box)` gives all that is known of it; `put(box, id, values)` returns the box with a row (id "" for a
@@ -207,7 +207,7 @@ class Shelf:
         return next(column for column in self.columns if column.name == name)
 
     def count(self, box: Any) -> int:
-        """Return how much of it is in the box."""
+        """Return how many pieces of it are in the box, copies included, at most `total`."""
         return min(self.total, sum(row.copies for row in self.rows(box) if row.is_in))
 
     def unverified(self, box: Any) -> int:
@@ -235,26 +235,26 @@ class Shelf:
             raise Misfit((Wrong(str(illegal.message.parts.get("cell", "")), illegal.message),)) from illegal
 
     def without_row(self, box: Any, id: str) -> Any:
-        """Return the box without what it holds itself of a row. Raises: IllegalPlay."""
+        """Return the box without its own data of a row. Raises: IllegalPlay."""
         require(id in self.held(box), _("That is not in the box."))
         return self.drop(box, id)
 
     def poured(self, box: Any, into: Any, wanted: Callable[[Row], bool]) -> tuple[Any, tuple[Misplaced, ...]]:
-        """Return `into` with the wanted rows that `box` holds itself, and all that does not fit the shelf."""
+        """Return `into` with the wanted rows that `box` itself holds, and the rows that do not fit."""
         held = Counter(self.held(box))
         if len(held) > self.most:
             return into, (
                 Misplaced(self, "", Wrong("", message(_("That is more than the box has room for.")))),
             )
-        rows, found = {row.id: row for row in self.rows(box)}, list[Misplaced]()
+        rows, misfits = {row.id: row for row in self.rows(box)}, list[Misplaced]()
         for id, times in held.items():
             if times > 1 or id not in rows:
                 words = _("It is there twice.") if times > 1 else _("The game has nothing with that name.")
-                found.append(Misplaced(self, id, Wrong("", message(words))))
+                misfits.append(Misplaced(self, id, Wrong("", message(words))))
             elif rows[id].is_own and wanted(rows[id]):
                 into, misplaced = self._with(into, rows[id])
-                found.extend(misplaced)
-        return into, tuple(found)
+                misfits.extend(misplaced)
+        return into, tuple(misfits)
 
     def _with(self, box: Any, row: Row) -> tuple[Any, tuple[Misplaced, ...]]:
         try:
@@ -263,15 +263,15 @@ class Shelf:
             return box, tuple(Misplaced(self, row.title or row.id, wrong) for wrong in misfit.wrongs)
 
     def label(self, cell: str) -> tuple[Message, ...]:
-        """Return what a cell is called: its column, and within a grid the number of the row."""
+        """Return the label of a cell: its column, and within a grid the number of the row."""
         name, _dot, rest = cell.partition(".")
-        column = next((one for one in self.columns if one.name == name), None)
+        column = next((candidate for candidate in self.columns if candidate.name == name), None)
         if column is None:
             return ()
         number, _dot, inner = rest.partition(".")
         labels: tuple[Message, ...] = (message(column.label),)
         if isinstance(column.ask, Grid) and number:
-            within = next((one for one in column.ask.columns if one.name == inner), None)
+            within = next((candidate for candidate in column.ask.columns if candidate.name == inner), None)
             labels = (message(_("{grid} {number}"), grid=message(column.label), number=int(number) + 1),)
             labels += (message(within.label),) if within else ()
         return labels
@@ -289,7 +289,7 @@ def blank(columns: Iterable[Column]) -> Values:
 
 
 def wrongs(columns: Iterable[Column], values: Values, before: str = "") -> Iterator[Wrong]:
-    """Give what is wrong with the cells of a row, those of rows within it too."""
+    """Give the faults of the cells of a row, those of rows within it too."""
     for column in columns:
         value, cell = values.get(column.name, column.blank), before + column.name
         inner = tuple(_within(column.ask, value, cell))
@@ -300,18 +300,18 @@ def wrongs(columns: Iterable[Column], values: Values, before: str = "") -> Itera
 
 
 def _within(ask: Ask, value: Any, cell: str) -> Iterator[Wrong]:
-    """Give what is wrong with the cells of a grid, where it can be read at all."""
+    """Give the faults of the cells of a grid, if it can be read at all."""
     if isinstance(ask, Grid) and ask.can_be_read(value):
         for number, row in enumerate(value):
             yield from wrongs(ask.columns, row, f"{cell}.{number}.")
 
 
 def print_of(values: Values) -> str:
-    """Return a short mark of a row's values: two rows with the same mark say the same."""
-    return sha256(repr(_sort(values)).encode("utf-8", "backslashreplace")).hexdigest()[:MARK_LENGTH]
+    """Return a short digest of a row's values: it is the same for equal values."""
+    return sha256(repr(_sort(values)).encode("utf-8", "backslashreplace")).hexdigest()[:DIGEST_LENGTH]
 
 
 def _sort(value: Any) -> Any:
     if isinstance(value, Mapping):
         return tuple((name, _sort(value[name])) for name in sorted(value))
-    return tuple(_sort(one) for one in value) if isinstance(value, tuple) else value
+    return tuple(_sort(item) for item in value) if isinstance(value, tuple) else value

@@ -1,5 +1,7 @@
 """One way to act: open the sheet of an action, play it, or suggest it."""
 
+from dataclasses import dataclass
+from functools import cached_property
 from random import SystemRandom
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -7,193 +9,193 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns.access import suggestions
 from campaigns.log import commands
-from campaigns.log.state import (
-    Command,
-    KeyReused,
-    SessionState,
-    Stale,
-    find_entry,
-    is_same_bundle,
-    state_after,
-)
+from campaigns.log.state import Command, KeyReused, SessionState, Stale, is_same_bundle, state_after
 from campaigns.models import Entry, Pass
-from companion.rules import IllegalPlay, Play, _, message, require
+from companion.rules import IllegalPlay, Message, Play, _, message, require
 from companion.table.answer_forms import ActionForms, AnswerForm, is_same_play, to_submission_query
-from companion.table.context import TableContext, with_loaded_box
 from companion.table.decorators import with_table
-from companion.table.intents import read_doors, read_hint, read_submission, read_tap
-from companion.table.pace import require_pace
+from companion.table.form_data import read_command, read_form_data
 from companion.table.persons import with_known_names, with_known_people
 from companion.table.responses import (
     NOTHING,
     board_response,
     key_reused_response,
     mark_next_to,
-    render_refusal,
+    refusal_response,
     render_toast,
     sheet_response,
     stale_response,
 )
+from companion.table.run import Done, Outcome, Repeated, run_command
 from companion.table.sheets import render_ask_sheet, render_next_sheet
 from companion.table.to_lay import render_to_lay
+from companion.table.view import TableView, with_loaded_box
 from companion.table.whose import find_moved_on, render_moved_on
 
 RNG = SystemRandom()
-FROM_SHEET = "form#ask"
 OTHERS = _("Only others at the table can do this.")
 LOOKS_ON = _("This device is only watching.")
 
 
+@dataclass(frozen=True)
+class PlayAttempt:
+    """An action that a screen or a suggestion wants to be played, with its form data.
+
+    `again` is the address that sends it once more if it was too late, "" for that of the action.
+    """
+
+    view: TableView
+    name: str
+    data: QueryDict
+    command: Command
+    again: str = ""
+
+    @cached_property
+    def body(self) -> str:
+        return to_submission_query(self.data)
+
+    @cached_property
+    def loaded(self) -> TableView:
+        """The view with the box of the group, if the action reads it."""
+        return with_loaded_box(self.view) if self.view.game.action(self.name).reads_box else self.view
+
+    @cached_property
+    def form(self) -> AnswerForm:
+        loaded = self.loaded
+        return ActionForms(loaded.game, self.name, loaded.table, loaded.box).read_play(self.data)
+
+    @cached_property
+    def sentence(self) -> Message:
+        """What the play would say; a bundle says its own name."""
+        game, play = self.view.game, Play(self.name, self.form.given)
+        return game.says(self.view.table, play) if self.name in game.actions else message(self.name)
+
+    @property
+    def is_suggestion(self) -> bool:
+        return self.view.viewer.permission == Pass.Permission.SUGGEST
+
+    def is_of(self, entry: Entry) -> bool:
+        """Return whether an entry was written for this very play."""
+        if self.name in self.view.game.bundles:
+            return is_same_bundle(entry, self.name, self.body)
+        return is_same_play(self.view.game, entry.play, self.name, self.data)
+
+    def write(self) -> SessionState:
+        """Play, or suggest, and return the state after it. Raises: IllegalPlay, Stale, KeyReused."""
+        if self.form.problems:
+            raise IllegalPlay(self.form.problems[0])
+        require(self.view.may(self.name, self.form.given), OTHERS)
+        if self.is_suggestion:
+            return self._suggest()
+        require(self.view.viewer.permission == Pass.Permission.PLAY, LOOKS_ON)
+        return self._record()
+
+    def _suggest(self) -> SessionState:
+        """Suggest the play to the game master, who plays, changes or declines it."""
+        view = self.view
+        assert view.viewer.device  # only a device with a pass suggests
+        about = (self.name, self.body, self.sentence)
+        suggestions.create(view.session, view.viewer.device, self.command.key, about)
+        return view.state
+
+    def _record(self) -> SessionState:
+        """Write the play of a sheet, or all those of a bundle."""
+        view, game, table = self.view, self.view.game, self.view.state.table
+        play, rolled = game.action(self.name).fill(table, self.form.given, RNG, self.loaded.box)
+        if self.name in game.bundles:
+            return commands.record_bundle(view.session, self.name, play.answers, self.command, body=self.body)
+        game.require_change(table, play)
+        return commands.record(
+            view.session, play, self.command, rolled=rolled, body=self.body, current=view.state
+        )
+
+
 @with_table("player")
 @require_http_methods(["GET", "POST"])
-def act(request: HttpRequest, context: TableContext, name: str) -> HttpResponse:
-    """GET opens the sheet that asks what is missing; POST plays the action."""
-    return act_or_open(request, context, name)
+def act(request: HttpRequest, view: TableView, name: str) -> HttpResponse:
+    """GET opens the sheet of an action, which asks for what is missing; POST plays the action."""
+    return act_or_open(request, view, name)
 
 
-def act_or_open(request: HttpRequest, context: TableContext, name: str) -> HttpResponse:
+def act_or_open(request: HttpRequest, view: TableView, name: str) -> HttpResponse:
     """Open the sheet of an action, or play it. Raises: Http404."""
-    if name not in context.game.actions and name not in context.game.bundles:
+    if name not in view.game.actions and name not in view.game.bundles:
         raise Http404
-    if name in context.game.seats.private.actions:  # which is done alone, at an address of its own
+    if name in view.game.seats.private.actions:  # those have an address of their own
         raise Http404
     try:
-        return (
-            play_submission(request, context, name)
-            if request.method == "POST"
-            else open_sheet(request, context, name)
-        )
+        if request.method != "POST":
+            return open_sheet(view, name, request.GET)
+        data = with_known_names(view, name, read_form_data(request))
+        return submit_play(PlayAttempt(view, name, data, read_command(view, data)))
     except IllegalPlay as illegal:  # a box that cannot be read
-        return board_response(context, notice=render_refusal(illegal.message), status=422)
+        return refusal_response(view, illegal)
 
 
-def open_sheet(request: HttpRequest, context: TableContext, name: str) -> HttpResponse:
-    if moved := find_moved_on(context, name, request.GET):
-        return sheet_response(render_moved_on(context, name, request.GET, moved))
-    context = with_known_people(with_loaded_box(context), name)
-    form = ActionForms(context.game, name, context.table, context.box).read_sheet(
-        request.GET, read_doors(request, context.session)
-    )
-    return sheet_response(render_ask_sheet(context, form, hint=read_hint(request)))
+def open_sheet(view: TableView, name: str, data: QueryDict) -> HttpResponse:
+    if moved := find_moved_on(view, name, data):
+        return sheet_response(render_moved_on(view, name, data, moved))
+    view = with_known_people(with_loaded_box(view), name)
+    form = ActionForms(view.game, name, view.table, view.box).read_sheet(data, view.sources)
+    return sheet_response(render_ask_sheet(view, form, hint=view.hint))
 
 
-def play_submission(request: HttpRequest, context: TableContext, name: str) -> HttpResponse:
-    data = with_known_names(context, name, read_submission(request))
-    tap = read_tap(data, context)
-    return submit_play(request, context, name, data, tap)
+def submit_play(play: PlayAttempt) -> HttpResponse:
+    """Play what a screen has sent, or what was suggested. Raises: IllegalPlay, if its box cannot be read."""
+    view, name, data, command = play.view, play.name, play.data, play.command
+    if command.seen == view.state.number and (moved := find_moved_on(view, name, data)):
+        return board_response(view, sheet=render_moved_on(view, name, data, moved), status=409)
+    commutes = view.game.action(name).commutes
+    return respond(play, run_command(view, command, play.write, play.is_of, commutes=commutes))
 
 
-def submit_play(  # noqa: PLR0913, PLR0917  # a tap, whole
-    request: HttpRequest, context: TableContext, name: str, data: QueryDict, tap: Command, again: str = ""
-) -> HttpResponse:
-    """Play a tap, its own or a suggested one; `again` is the address for sending a stale one once more."""
-    try:
-        entry = find_repeated_entry(context, tap, name, data)
-        if entry:
-            return repeat_response(request, context, entry, tap.seen)
-        if tap.seen == context.now.number and (moved := find_moved_on(context, name, data)):
-            return board_response(context, sheet=render_moved_on(context, name, data, moved), status=409)
-        return play_now(request, context, name, data, tap)
-    except Stale as stale:
-        context = context.after(stale.state)
-        sent = QueryDict() if again else data
-        return stale_response(
-            context,
-            again or f"{context.acts}/{name}",
-            context.template_api().label(name),
-            sent,
-            find_moved_on(context, name, sent),
-        )
-    except KeyReused:
-        return key_reused_response(context)
+def respond(play: PlayAttempt, outcome: Outcome) -> HttpResponse:
+    """Return the answer to a play."""
+    match outcome:
+        case Done(state, is_next):
+            return done_response(play, state, is_next=is_next)
+        case Repeated(entry):
+            return repeat_response(play.view, entry, play.command.seen)
+        case IllegalPlay():
+            return refused_play_response(play, outcome)
+        case Stale():
+            view, name = play.view.after(outcome.state), play.name
+            data = QueryDict() if play.again else play.data
+            address, moved = play.again or f"{view.address}/{name}", find_moved_on(view, name, data)
+            return stale_response(view, address, view.template_api().label(name), data, moved)
+        case KeyReused():
+            return key_reused_response(play.view)
 
 
-def repeat_response(request: HttpRequest, context: TableContext, entry: Entry, seen: int) -> HttpResponse:
-    """Repeat the answer of the first tap, with its sheet if nobody has acted since."""
+def done_response(play: PlayAttempt, state: SessionState, *, is_next: bool) -> HttpResponse:
+    """Return the board after a play, with the sheet that follows; a suggestion leaves the table as it is."""
+    view = play.view
+    if play.is_suggestion:
+        words = message(_("Suggested: {what}"), what=play.sentence)
+        return board_response(view, toast=render_toast(words, back=""))
+    after = view.after(state)
+    sheet = render_next_sheet(after, view, play.name)
+    response = board_response(after, sheet=sheet, toast=render_toast(state.undo or "", after.table.news))
+    return mark_next_to(response, play.command.seen if is_next else None)
+
+
+def repeat_response(view: TableView, entry: Entry, seen: int) -> HttpResponse:
+    """Repeat the answer of a command, with its sheet if no other screen has acted since."""
     sheet = NOTHING
-    if entry.number == context.now.number:
-        before = context.after(state_after(context.session, entry.number - 1))
-        to_lay = NOTHING if entry.is_play else render_to_lay(before, context)
-        sheet = to_lay or render_next_sheet(
-            context, before, read_doors(request, context.session), entry.play.action
-        )
-    answer = board_response(context, sheet=sheet, toast=render_toast(entry.sentence, entry.news))
-    return mark_next_to(answer, seen if entry.number == seen + 1 == context.now.number else None)
+    if entry.number == view.state.number:
+        before = view.after(state_after(view.session, entry.number - 1))
+        to_lay = NOTHING if entry.is_play else render_to_lay(before, view)
+        sheet = to_lay or render_next_sheet(view, before, entry.play.action)
+    response = board_response(view, sheet=sheet, toast=render_toast(entry.sentence, entry.news))
+    return mark_next_to(response, seen if entry.number == seen + 1 == view.state.number else None)
 
 
-def play_now(
-    request: HttpRequest, context: TableContext, name: str, data: QueryDict, tap: Command
-) -> HttpResponse:
-    """Play what was sent on the table as it is. Raises: Stale, KeyReused."""
-    action = context.game.action(name)
-    if tap.seen != context.now.number and not action.commutes:
-        raise Stale(context.now)
-    if action.reads_box:
-        context = with_loaded_box(context)
-    form = ActionForms(context.game, name, context.table, context.box).read_play(data)
-    try:
-        require_pace(context.session.pk)
-        if form.problems:
-            raise IllegalPlay(form.problems[0])
-        require(context.may(name, form.given), OTHERS)
-        if context.eyes.permission == Pass.Permission.SUGGEST:
-            return suggest_play(context, tap, form, to_submission_query(data))
-        require(context.eyes.permission == Pass.Permission.PLAY, LOOKS_ON)
-        now = record_play(context, name, form, tap, to_submission_query(data))
-    except IllegalPlay as illegal:
-        return refused_play_response(request, context, form, illegal)
-    after = context.after(now)
-    toast = render_toast(now.undo or "", after.table.news)
-    sheet = render_next_sheet(after, context, read_doors(request, context.session), name)
-    is_next = tap.seen == context.now.number
-    return mark_next_to(board_response(after, sheet=sheet, toast=toast), tap.seen if is_next else None)
-
-
-def suggest_play(context: TableContext, tap: Command, form: AnswerForm, body: str) -> HttpResponse:
-    """Suggest what was sent to the game master, who plays, changes or declines it."""
-    given, name = context.eyes.device, form.action.name
-    assert given  # only who has a pass suggests
-    says = (
-        context.game.says(context.table, Play(name, form.given))
-        if name in context.game.actions
-        else message(name)
-    )
-    suggestions.create(context.session, given, tap.key, (name, body, says))
-    return board_response(context, toast=render_toast(message(_("Suggested: {what}"), what=says), back=""))
-
-
-def record_play(context: TableContext, name: str, form: AnswerForm, tap: Command, body: str) -> SessionState:
-    """Write the play of a sheet, or all those of a bundle. Raises: IllegalPlay, Stale, KeyReused."""
-    table = context.now.table
-    filled, made = context.game.action(name).fill(table, form.given, RNG, context.box)
-    if name in context.game.bundles:
-        return commands.record_bundle(context.session, name, filled.answers, tap, body=body)
-    context.game.require_change(table, filled)
-    return commands.record(context.session, filled, tap, rolled=made, body=body, current=context.now)
-
-
-def refused_play_response(
-    request: HttpRequest, context: TableContext, form: AnswerForm, illegal: IllegalPlay
-) -> HttpResponse:
+def refused_play_response(play: PlayAttempt, illegal: IllegalPlay) -> HttpResponse:
     """Say what the rules refuse where it happened: in the sheet, or on the board."""
+    view, form = play.view, play.form
     at_a_field = any(field.problem for field in form.fields)
-    if at_a_field or request.headers.get("HX-Source", "") == FROM_SHEET:
-        problem = None if at_a_field else illegal.message
-        context = with_known_people(with_loaded_box(context), form.action.name)
-        sheet = render_ask_sheet(context, form, problem, read_hint(request))
-        return sheet_response(sheet, status=422)
-    return board_response(context, notice=render_refusal(illegal.message), status=422)
-
-
-def find_repeated_entry(context: TableContext, tap: Command, name: str, data: QueryDict) -> Entry | None:
-    """Return the entry that this tap has written already, None for a new one. Raises: KeyReused."""
-    entry = find_entry(context.session, tap.key) if tap.seen != context.now.number else None
-    if entry is None:
-        return None
-    if name in context.game.bundles:
-        is_again = is_same_bundle(entry, name, to_submission_query(data))
-    else:
-        is_again = is_same_play(context.game, entry.play, name, data)
-    if not is_again:
-        raise KeyReused(tap.key)
-    return entry
+    if not (at_a_field or view.is_from_sheet):
+        return refusal_response(view, illegal)
+    view = with_known_people(with_loaded_box(view), play.name)
+    sheet = render_ask_sheet(view, form, None if at_a_field else illegal.message, view.hint)
+    return sheet_response(sheet, status=422)

@@ -1,4 +1,4 @@
-"""The coach: what it has told, skipped, put away and taken up again. None of it is an entry of the log."""
+"""The coach: its lessons are shown, skipped, put away and resumed. None of it is an entry of the log."""
 
 from http import HTTPStatus
 
@@ -8,13 +8,13 @@ from django.views.decorators.http import require_POST
 
 from campaigns.access.decorators import at_table
 from campaigns.access.permissions import Viewer
-from campaigns.coaching import coach
 from campaigns.models import Session
 from campaigns.models.teaching import MOMENT_LENGTH
+from campaigns.teaching import coach
 from companion.table.coach import moment_of_lesson
-from companion.table.context import TableContext
 from companion.table.decorators import with_table
 from companion.table.responses import NOTHING, board_response, elements_response
+from companion.table.view import TableView
 
 SWITCHES = {"coach": coach.set_coach, "mistakes": coach.set_mistakes}
 FIELDS = {"coach": "is_coached", "mistakes": "shows_mistakes"}
@@ -22,7 +22,7 @@ FIELDS = {"coach": "is_coached", "mistakes": "shows_mistakes"}
 
 @at_table("gm")
 @require_POST
-def tell(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+def tell(request: HttpRequest, session: Session, _viewer: Viewer) -> HttpResponse:
     """Note what a shared tablet has shown."""
     teaching, slug, moment = (
         session.game.teaching,
@@ -41,27 +41,27 @@ def tell(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
 
 @with_table("gm")
 @require_POST
-def skip(request: HttpRequest, context: TableContext) -> HttpResponse:
+def skip(request: HttpRequest, view: TableView) -> HttpResponse:
     """Skip a lesson: the group knows it."""
     slug = request.GET.get("lesson", "")
-    if context.game.teaching.find_lesson(slug) is None:
+    if view.game.teaching.find_lesson(slug) is None:
         raise BadRequest("There is no such lesson.")
-    coach.skip_lesson(context.session, slug, moment_of_lesson(context))
-    return _board(context)
+    coach.skip_lesson(view.session, slug, moment_of_lesson(view))
+    return _board(view)
 
 
 @with_table("gm")
 @require_POST
-def switch(request: HttpRequest, context: TableContext, what: str, to: str) -> HttpResponse:
+def switch(request: HttpRequest, view: TableView, what: str, to: str) -> HttpResponse:
     """Put the coach away or take it up again; let mistakes be shown or not."""
     is_on = to == "on"
-    SWITCHES[what](context.session, is_on=is_on)
-    setattr(context.session, FIELDS[what], is_on)
+    SWITCHES[what](view.session, is_on=is_on)
+    setattr(view.session, FIELDS[what], is_on)
     if "sheet" in request.GET:  # from the line in a sheet, which stays open
         return elements_response(("hint", NOTHING))
-    return _board(context)
+    return _board(view)
 
 
-def _board(context: TableContext) -> HttpResponse:
-    context.session.campaign.refresh_from_db(fields=["access_version"])
-    return board_response(context, toast=None)
+def _board(view: TableView) -> HttpResponse:
+    view.session.campaign.refresh_from_db(fields=["access_version"])
+    return board_response(view, toast=None)

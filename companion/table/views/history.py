@@ -1,17 +1,18 @@
 """Amending the past: an earlier play's own sheet once more, and one entry when all that follows holds."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from markupsafe import Markup
 
 from campaigns.log import commands
-from campaigns.log.amendments import LogHistory, RolledPlay, load_history
-from campaigns.log.state import Command, KeyReused, SessionState, Stale, find_entry, state_after
-from companion.i18n import translate
+from campaigns.log.amendments import LogHistory, RolledPlay, load_near_history
+from campaigns.log.state import Command, KeyReused, SessionState, Stale, is_recorded, state_after
+from campaigns.models import Entry
 from companion.rules import IllegalPlay, Play, Reckoning, _, message, require
-from companion.rules.log import Spot
+from companion.rules.log import EntryKind, Spot
 from companion.table.amend_drafts import (
     AmendDraft,
     AmendOutlook,
@@ -21,41 +22,39 @@ from companion.table.amend_drafts import (
     without_draft,
 )
 from companion.table.answer_forms import ActionForms, to_submission_query
-from companion.table.context import TableContext, with_loaded_box
 from companion.table.decorators import with_table
-from companion.table.intents import read_doors, read_submission, read_tap
+from companion.table.form_data import read_command, read_form_data
 from companion.table.persons import with_known_names, with_known_people
 from companion.table.render_cache import render_template
 from companion.table.responses import (
     board_response,
     key_reused_response,
-    render_refusal,
+    refusal_response,
     render_toast,
     sheet_response,
     stale_response,
 )
+from companion.table.run import Done, Repeated, run_command
 from companion.table.sheets import render_ask_sheet, render_next_sheet
 from companion.table.to_lay import render_to_lay
+from companion.table.view import TableView, with_loaded_box
 from companion.table.views import acting
+from companion.text.i18n import translate
 
 
 @dataclass(frozen=True)
 class AmendRequest:
-    """What a screen wants of an earlier play: another in its place, or (`is_new`) before it, or none."""
+    """A change of an earlier play: another in its place, or (`is_new`) before it, or none."""
 
-    request: HttpRequest
-    context: TableContext
+    view: TableView
+    data: QueryDict
     spot: Spot
     name: str = ""
     is_new: bool = False
 
     @cached_property
-    def data(self) -> QueryDict:
-        return read_submission(self.request)
-
-    @cached_property
-    def tap(self) -> Command:
-        return read_tap(self.data, self.context)
+    def command(self) -> Command:
+        return read_command(self.view, self.data)
 
     @property
     def address(self) -> str:
@@ -72,7 +71,7 @@ class AmendRequest:
 
     @cached_property
     def past(self) -> LogHistory:
-        return load_history(self.context.session)
+        return load_near_history(self.view.session)
 
     @cached_property
     def draft(self) -> AmendDraft:
@@ -81,188 +80,224 @@ class AmendRequest:
     @property
     def part(self) -> RolledPlay:
         """The play at the spot, with the changes so far. Raises: IllegalPlay, if there is none."""
-        number, context = self.spot
+        number, part = self.spot
         parts = self.draft.parts(number)
-        require(context < len(parts), _("This play does not count any more."))
-        return parts[context]
+        require(part < len(parts), _("This play does not count any more."))
+        return parts[part]
+
+    def is_of(self, _entry: Entry) -> bool:
+        """Return whether the entry under the key was written for this very change. Raises: KeyReused."""
+        return is_recorded(self.view.session, self.command.with_body(EntryKind.AMEND, "", self.body))
 
 
 @with_table("gm")
 @require_http_methods(["GET", "POST"])
-def amend(request: HttpRequest, context: TableContext, number: int, part: int, name: str) -> HttpResponse:
+def amend(request: HttpRequest, view: TableView, number: int, part: int, name: str) -> HttpResponse:
     """GET opens the sheet of an earlier play, at the table before it; POST replaces the play."""
-    return dispatch(AmendRequest(request, context, (number, part), name))
+    return dispatch(request, AmendRequest(view, read_form_data(request), (number, part), name))
 
 
 @with_table("gm")
 @require_http_methods(["GET", "POST"])
-def insert(request: HttpRequest, context: TableContext, number: int, part: int, name: str) -> HttpResponse:
+def insert(request: HttpRequest, view: TableView, number: int, part: int, name: str) -> HttpResponse:
     """GET opens the sheet of an action at the table before an earlier play; POST puts it in before that."""
-    return dispatch(AmendRequest(request, context, (number, part), name, is_new=True))
-
-
-@with_table("gm")
-@require_POST
-def leave_out(request: HttpRequest, context: TableContext, number: int, part: int) -> HttpResponse:
-    """Remove an earlier play; with `all`, also later plays that no longer hold."""
-    return write_amendment(AmendRequest(request, context, (number, part)))
+    return dispatch(request, AmendRequest(view, read_form_data(request), (number, part), name, is_new=True))
 
 
 @with_table("gm")
 @require_GET
-def show_to_lay(_request: HttpRequest, context: TableContext, since: int, until: int) -> HttpResponse:
-    """What hands have to do until a table as it lay after one entry lies as after a later one."""
-    if not since <= until <= context.now.number:
+def show_insertable(request: HttpRequest, view: TableView, number: int, part: int) -> HttpResponse:
+    """The plays that the table before an earlier one allows, to put one of them in there."""
+    change = AmendRequest(view, read_form_data(request), (number, part), is_new=True)
+    try:
+        then = load_view_before(change)
+    except IllegalPlay as illegal:
+        return refusal_response(change.view, illegal)
+    actions = [action for action in then.game.actions.values() if not action.is_secret]
+    allowed = [action for action in actions if then.game.why_not(then.table, action.name) is None]
+    plays = [action for action in allowed if not action.is_correction]
+    corrections = [action for action in allowed if action.is_correction]
+    values = {
+        "amending": then.amending,
+        "plays": plays,
+        "corrections": corrections,
+        "label": then.template_api().label,
+    }
+    return sheet_response(render_template("table/_insertable.html", values))
+
+
+@with_table("gm")
+@require_POST
+def leave_out(request: HttpRequest, view: TableView, number: int, part: int) -> HttpResponse:
+    """Remove an earlier play; with `all`, also later plays that no longer hold."""
+    return write_amendment(AmendRequest(view, read_form_data(request), (number, part)))
+
+
+@with_table("gm")
+@require_GET
+def show_to_lay(_request: HttpRequest, view: TableView, since: int, until: int) -> HttpResponse:
+    """The changes on the real table from the state after one entry to the state after a later one."""
+    if not since <= until <= view.state.number:
         raise Http404
-    before, after = (context.after(state_after(context.session, number)) for number in (since, until))
+    before, after = (view.after(state_after(view.session, number)) for number in (since, until))
     sheet = render_to_lay(before, after) or render_template("table/_to_lay.html", {"deeds": ()})
     return sheet_response(sheet)
 
 
-def dispatch(wish: AmendRequest) -> HttpResponse:
-    if wish.name not in wish.context.game.actions:
+def dispatch(request: HttpRequest, change: AmendRequest) -> HttpResponse:
+    if change.name not in change.view.game.actions:
         raise Http404
-    return write_amendment(wish) if wish.request.method == "POST" else open_amend_sheet(wish)
+    return write_amendment(change) if request.method == "POST" else open_amend_sheet(change)
 
 
-def open_amend_sheet(wish: AmendRequest) -> HttpResponse:
+def open_amend_sheet(change: AmendRequest) -> HttpResponse:
     try:
-        then = load_context_before(wish)
+        then = load_view_before(change)
     except IllegalPlay as illegal:
-        return refused_amendment_response(wish, illegal)
-    then = with_known_people(then, wish.name)
-    asked = ActionForms(then.game, wish.name, then.table, then.box)
-    form = asked.read_sheet(without_draft(wish.data), read_doors(wish.request, wish.context.session))
+        return refusal_response(change.view, illegal)
+    then = with_known_people(then, change.name)
+    asked = ActionForms(then.game, change.name, then.table, then.box)
+    form = asked.read_sheet(without_draft(change.data), change.view.sources)
     return sheet_response(render_ask_sheet(then, form))
 
 
-def write_amendment(wish: AmendRequest) -> HttpResponse:
+class OpenQuestion(Exception):  # noqa: N818  # no fault: the screen has to answer
+    """A change is not written yet: a sheet says what is wrong with it, or asks what later plays become."""
+
+    def __init__(self, sheet: Markup, status: int) -> None:
+        self.sheet, self.status = sheet, status
+        super().__init__("A sheet asks for more.")
+
+
+def write_amendment(change: AmendRequest) -> HttpResponse:
+    """Write a change, or answer with the sheet that asks for more."""
+    view = change.view
     try:
-        if wish.tap.seen != wish.context.now.number:
-            return repeat_amendment(wish)
-        return put_play(wish) if wish.name else drop_play(wish)
-    except IllegalPlay as illegal:
-        return refused_amendment_response(wish, illegal)
-    except Stale as stale:
-        return behind_response(wish, wish.context.after(stale.state))
-    except KeyReused:
-        return key_reused_response(wish.context)
+        outcome = run_command(view, change.command, partial(write_change, change), change.is_of)
+    except OpenQuestion as question:
+        return sheet_response(question.sheet, question.status)
+    match outcome:
+        case Done(state):
+            return amended_response(change, state)
+        case Repeated(entry):
+            return acting.repeat_response(view, entry, change.command.seen)
+        case IllegalPlay():
+            return refusal_response(view, outcome)
+        case Stale():
+            return late_response(change, view.after(outcome.state))
+        case KeyReused():
+            return key_reused_response(view)
 
 
-def repeat_amendment(wish: AmendRequest) -> HttpResponse:
-    """Repeat the answer of the first tap. Raises: Stale, if there was none."""
-    commands.amend(wish.context.session, {}, wish.tap, body=wish.body)
-    entry = find_entry(wish.context.session, wish.tap.key)
-    assert entry  # or the store would have raised
-    return acting.repeat_response(wish.request, wish.context, entry, wish.tap.seen)
+def write_change(change: AmendRequest) -> SessionState:
+    """Write a change. Raises: IllegalPlay, Stale, OpenQuestion."""
+    return put_play(change) if change.name else drop_play(change)
 
 
-def load_context_before(wish: AmendRequest) -> TableContext:
+def load_view_before(change: AmendRequest) -> TableView:
     """Return the table before the play, with the changes so far.
 
     Raises: IllegalPlay, if it does not count.
     """
-    context, (number, _part) = wish.context, wish.spot
+    view, (number, _part) = change.view, change.spot
     require(
-        context.session.is_open,
+        view.session.is_open,
         _("The table has been packed away. Open the campaign and continue from there."),
     )
-    require_no_secret(wish)
-    draft = wish.draft.put(wish.spot, wish.part)
-    reckoned = reckon_draft(wish, draft)
-    table = reckoned.before[wish.spot]
-    says = wish.past.sentence_of(number, wish.part.play, table)
+    require_no_secret(change)
+    draft = change.draft.put(change.spot, change.part)
+    reckoned = reckon_draft(change, draft)
+    table = reckoned.before[change.spot]
+    says = change.past.sentence_of(number, change.part.play, table)
     about = OpenAmendment(
-        wish.spot, says, wish.past.entries[number].created_at, wish.draft.signed, wish.is_new
+        change.spot, says, change.past.entries[number].created_at, change.draft.signed, change.is_new
     )
-    return with_loaded_box(replace(context, now=replace(context.now, table=table), amending=about))
+    return with_loaded_box(replace(view, state=replace(view.state, table=table), amending=about))
 
 
-def reckon_draft(wish: AmendRequest, draft: AmendDraft) -> Reckoning:
+def reckon_draft(change: AmendRequest, draft: AmendDraft) -> Reckoning:
     """Return the outlook with the changes so far. Raises: IllegalPlay, if that reveals a secret."""
-    reckoned = wish.past.reckon(draft.changes)
+    reckoned = change.past.reckon(draft.changes)
     sentence = _("This would show what is hidden now: finish it at the table, or undo back to there.")
-    require(not wish.past.would_uncover(wish.context.now.table, reckoned), sentence)
+    require(not change.past.would_uncover(change.view.state.table, reckoned), sentence)
     return reckoned
 
 
-def require_no_secret(wish: AmendRequest) -> None:
+def require_no_secret(change: AmendRequest) -> None:
     """Refuse to insert a secret action, or to change a play that holds a secret. Raises: IllegalPlay."""
-    game = wish.context.game
-    brings_one = bool(wish.name) and game.actions[wish.name].is_secret
-    holds_one = not wish.is_new and holds_secret(game, wish.part.play)
+    game = change.view.game
+    brings_one = bool(change.name) and game.actions[change.name].is_secret
+    holds_one = not change.is_new and holds_secret(game, change.part.play)
     sentence = _("This contains a secret: it cannot be changed, only undone.")
     require(not brings_one and not holds_one, sentence)
 
 
-def put_play(wish: AmendRequest) -> HttpResponse:
-    """Replace the play by what the sheet says. Raises: IllegalPlay, if the sheet cannot be drawn; Stale."""
-    then = load_context_before(wish)
-    data = with_known_names(then, wish.name, without_draft(wish.data))
-    form = ActionForms(then.game, wish.name, then.table, then.box).read_play(data)
+def put_play(change: AmendRequest) -> SessionState:
+    """Replace the play by that of the sheet.
+
+    Raises: IllegalPlay, if the sheet cannot be drawn; Stale; OpenQuestion.
+    """
+    then = load_view_before(change)
+    data = with_known_names(then, change.name, without_draft(change.data))
+    form = ActionForms(then.game, change.name, then.table, then.box).read_play(data)
     try:
         if form.problems:
             raise IllegalPlay(form.problems[0])
-        play, made = form.action.fill(then.now.table, form.given, acting.RNG, then.box)
-        part = RolledPlay(play, made if wish.is_new else made | find_unchanged_rolls(wish.part, play))
-        return settle_draft(wish, wish.draft.put(wish.spot, part, instead=not wish.is_new))
+        play, made = form.action.fill(then.state.table, form.given, acting.RNG, then.box)
+        part = RolledPlay(play, made if change.is_new else made | find_unchanged_rolls(change.part, play))
+        return settle_draft(change, change.draft.put(change.spot, part, instead=not change.is_new))
     except IllegalPlay as illegal:
         at_a_field = any(field.problem for field in form.fields)
         sheet = render_ask_sheet(then, form, None if at_a_field else illegal.message)
-        return sheet_response(sheet, status=422)
+        raise OpenQuestion(sheet, 422) from illegal
 
 
 def find_unchanged_rolls(before: RolledPlay, play: Play) -> frozenset[str]:
-    """Return what the companion had rolled for the play and nobody has changed."""
+    """Return the names of the answers that the companion had rolled and that are unchanged."""
     old = before.play.answers
     return frozenset(
         name for name in before.rolled if name in play.answers and play.answers[name] == old[name]
     )
 
 
-def drop_play(wish: AmendRequest) -> HttpResponse:
-    """Leave a play out, or all that does not hold. Raises: IllegalPlay, Stale."""
-    changes = wish.draft.changes
-    if not changes or wish.spot not in wish.past.reckon(changes).refused:  # else it is gone anyhow
-        require_no_secret(wish)
-    draft = wish.draft.put(wish.spot)
-    if wish.leaves_all_out:
-        for spot in sorted(wish.past.reckon(draft.changes).refused, reverse=True):
+def drop_play(change: AmendRequest) -> SessionState:
+    """Leave a play out, or all that does not hold. Raises: IllegalPlay, Stale, OpenQuestion."""
+    changes = change.draft.changes
+    if not changes or change.spot not in change.past.reckon(changes).refused:  # else it is gone anyhow
+        require_no_secret(change)
+    draft = change.draft.put(change.spot)
+    if change.leaves_all_out:
+        for spot in sorted(change.past.reckon(draft.changes).refused, reverse=True):
             draft = draft.put(spot)
-    return settle_draft(wish, draft)
+    return settle_draft(change, draft)
 
 
-def settle_draft(wish: AmendRequest, draft: AmendDraft) -> HttpResponse:
-    """Write the changes if all later plays hold; else ask what to do about those that do not.
+def settle_draft(change: AmendRequest, draft: AmendDraft) -> SessionState:
+    """Write the changes if all later plays hold.
 
-    Raises: IllegalPlay, if the rules refuse the play itself; Stale.
+    Raises: IllegalPlay, if the rules refuse the play itself; Stale; OpenQuestion, about later plays that do
+    not hold.
     """
-    reckoned = reckon_draft(wish, draft)
-    if wish.name and wish.spot in reckoned.refused:
-        raise IllegalPlay(reckoned.refused[wish.spot])
+    reckoned = reckon_draft(change, draft)
+    if change.name and change.spot in reckoned.refused:
+        raise IllegalPlay(reckoned.refused[change.spot])
     if reckoned.refused:
-        outlook = AmendOutlook(wish.past, draft, reckoned)
-        values = {"outlook": outlook, "label": wish.context.template_api().label}
-        return sheet_response(render_template("table/_amend.html", values))
-    return amended_response(
-        wish, commands.amend(wish.context.session, draft.changes, wish.tap, body=wish.body)
-    )
+        outlook = AmendOutlook(change.past, draft, reckoned)
+        values = {"outlook": outlook, "label": change.view.template_api().label}
+        raise OpenQuestion(render_template("table/_amend.html", values), 200)
+    return commands.amend(change.view.session, draft.changes, change.command, body=change.body)
 
 
-def amended_response(wish: AmendRequest, now: SessionState) -> HttpResponse:
-    assert now.entry  # it was just written
-    after = wish.context.after(now)
-    to_lay = render_to_lay(wish.context, after)
-    sheet = to_lay or render_next_sheet(after, wish.context, read_doors(wish.request, wish.context.session))
-    return board_response(after, sheet=sheet, toast=render_toast(now.entry.sentence, now.entry.news))
+def amended_response(change: AmendRequest, state: SessionState) -> HttpResponse:
+    assert state.entry  # it was just written
+    after = change.view.after(state)
+    to_lay = render_to_lay(change.view, after)
+    sheet = to_lay or render_next_sheet(after, change.view)
+    return board_response(after, sheet=sheet, toast=render_toast(state.entry.sentence, state.entry.news))
 
 
-def refused_amendment_response(wish: AmendRequest, illegal: IllegalPlay) -> HttpResponse:
-    return board_response(wish.context, notice=render_refusal(illegal.message), status=422)
-
-
-def behind_response(wish: AmendRequest, fresh: TableContext) -> HttpResponse:
-    """Answer that somebody acted since, with the wish to confirm."""
-    label = fresh.template_api().label(wish.name) if wish.name else ""
-    intent = message(_("Change: {what}"), what=label) if label else message(_("Leave out an earlier play"))
-    return stale_response(fresh, wish.address, translate(intent), wish.data)
+def late_response(change: AmendRequest, fresh: TableView) -> HttpResponse:
+    """Answer that another screen has acted since, with the change to confirm."""
+    label = fresh.template_api().label(change.name) if change.name else ""
+    words = message(_("Change: {what}"), what=label) if label else message(_("Leave out an earlier play"))
+    return stale_response(fresh, change.address, translate(words), change.data)

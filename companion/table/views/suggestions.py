@@ -1,4 +1,4 @@
-"""Who knocks at a table, and what players suggest: the game master does it, changes it, or declines."""
+"""Devices that ask to join, and suggestions of players: the game master plays, changes or declines them."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,32 +16,32 @@ from campaigns.log.state import Command, find_entry
 from campaigns.models import Session, Suggestion
 from companion.live import presence
 from companion.rules import _, message
-from companion.table.context import TableContext
 from companion.table.decorators import with_table
-from companion.table.intents import read_tap
+from companion.table.form_data import read_command
 from companion.table.render_cache import render_template
 from companion.table.responses import board_response, elements_response, render_refusal
+from companion.table.view import TableView
 from companion.table.views import acting, screens
 
 View = Callable[..., HttpResponse]
 
 
-def at_suggestion(view: View) -> View:
+def at_suggestion(handler: View) -> View:
     """Hand a view the table and a suggestion to its game master. Raises: Http404."""
 
-    @wraps(view)
-    def checked(request: HttpRequest, context: TableContext, suggestion_id: int, **rest: Any) -> HttpResponse:
-        found = get_object_or_404(
-            context.session.suggestions.select_related("device__person"), pk=suggestion_id
+    @wraps(handler)
+    def checked(request: HttpRequest, view: TableView, suggestion_id: int, **rest: Any) -> HttpResponse:
+        suggestion = get_object_or_404(
+            view.session.suggestions.select_related("device__person"), pk=suggestion_id
         )
-        return view(request, replace(context, suggested=suggestion_id), found, **rest)
+        return handler(request, replace(view, suggested=suggestion_id), suggestion, **rest)
 
     return with_table("gm")(checked)
 
 
 @at_table("gm")
 @require_GET
-def show_suggestions(_request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+def show_suggestions(_request: HttpRequest, session: Session, _viewer: Viewer) -> HttpResponse:
     """Who knocks and what is suggested, with how many screens there are."""
     count = render_template(
         "table/_open_screens.html", {"screens": presence.count_screens(session.campaign_id)}
@@ -51,51 +51,51 @@ def show_suggestions(_request: HttpRequest, session: Session, _eyes: Viewer) -> 
 
 @at_suggestion
 @require_POST
-def play_suggestion(request: HttpRequest, context: TableContext, suggestion: Suggestion) -> HttpResponse:
-    """Play what was suggested, as whoever has suggested it: through the same path as a tap, once."""
-    entry = find_entry(context.session, suggestion.key)
+def play_suggestion(request: HttpRequest, view: TableView, suggestion: Suggestion) -> HttpResponse:
+    """Play a suggestion once, in the name of the device that made it, by the same path as any command."""
+    entry = find_entry(view.session, suggestion.key)
     if suggestion.outcome and entry is None:
-        said = render_refusal(message(_("Someone has already answered this.")))
-        return add_suggestions(context, board_response(replace(context, suggested=0), notice=said))
-    if not screens.knows_action(context.session, suggestion.action):
+        refusal = render_refusal(message(_("Someone has already answered this.")))
+        return add_suggestions(view, board_response(replace(view, suggested=0), notice=refusal))
+    if not screens.knows_action(view.session, suggestion.action):
         raise Http404
-    given = suggestion.device
-    seen = read_tap(request.POST, context).seen
-    seat = context.session.seats.filter(person=given.person_id).first()
-    tap = Command(seen, suggestion.key, None, given.name, seat.key if seat else "")
-    body = QueryDict(suggestion.body)
-    response = acting.submit_play(request, context, suggestion.action, body, tap, f"door/{suggestion.pk}/do")
-    return settle_suggestion(context, suggestion, suggestion.key, response)
+    device = suggestion.device
+    seen = read_command(view, request.POST).seen
+    seat = view.session.seats.filter(person=device.person_id).first()
+    command = Command(seen, suggestion.key, None, device.name, seat.key if seat else "")
+    data, again = QueryDict(suggestion.body), f"door/{suggestion.pk}/do"
+    response = acting.submit_play(acting.PlayAttempt(view, suggestion.action, data, command, again))
+    return settle_suggestion(view, suggestion, suggestion.key, response)
 
 
 @at_suggestion
 @require_http_methods(["GET", "POST"])
 def change_suggestion(
-    request: HttpRequest, context: TableContext, suggestion: Suggestion, name: str
+    request: HttpRequest, view: TableView, suggestion: Suggestion, name: str
 ) -> HttpResponse:
     """Open the sheet of what was suggested, with its answers; what is played then settles it."""
-    response = acting.act_or_open(request, context, name)
+    response = acting.act_or_open(request, view, name)
     if request.method == "GET":
         return response
-    return settle_suggestion(context, suggestion, request.POST.get("key", ""), response)
+    return settle_suggestion(view, suggestion, request.POST.get("key", ""), response)
 
 
 @at_suggestion
 @require_POST
-def decline_suggestion(request: HttpRequest, context: TableContext, suggestion: Suggestion) -> HttpResponse:
+def decline_suggestion(request: HttpRequest, view: TableView, suggestion: Suggestion) -> HttpResponse:
     suggestions.settle(suggestion, Suggestion.Outcome.DECLINED)
-    return elements_response((screens.DOOR, screens.render_door(context.session)))
+    return elements_response((screens.DOOR, screens.render_door(view.session)))
 
 
 def settle_suggestion(
-    context: TableContext, suggestion: Suggestion, key: str, response: HttpResponse
+    view: TableView, suggestion: Suggestion, key: str, response: HttpResponse
 ) -> HttpResponse:
     """Settle a suggestion once the play under this key is written, and show the suggestions that are left."""
-    if key and find_entry(context.session, key):
+    if key and find_entry(view.session, key):
         suggestions.settle(suggestion, Suggestion.Outcome.DONE)
-    return add_suggestions(context, response)
+    return add_suggestions(view, response)
 
 
-def add_suggestions(context: TableContext, response: HttpResponse) -> HttpResponse:
-    response.content += elements_response((screens.DOOR, screens.render_door(context.session))).content
+def add_suggestions(view: TableView, response: HttpResponse) -> HttpResponse:
+    response.content += elements_response((screens.DOOR, screens.render_door(view.session))).content
     return response

@@ -12,7 +12,6 @@ import "../steppers.js";
 import "../switches.js";
 import "../chance-source.js";
 import "../join.js";
-import "../hand-on.js";
 import "../wake-lock.js";
 import "../kept.js";
 import "../on-demand.js";

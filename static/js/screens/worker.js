@@ -1,4 +1,4 @@
-/* The site's worker, at its root (companion/offline.py): what is kept of it, and when. A new version takes over at once. */
+/* The site's worker, at its root (companion/web/offline.py): what is kept of it, and when. A new version takes over at once. */
 
 import { Keeper, mayChangeWho } from "../keeping.js";
 

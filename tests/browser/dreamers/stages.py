@@ -9,7 +9,7 @@ from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.dreamers.data import DREAMER, MASTER, SEATS
 from companion.rules import Play
-from tests.seated import begin
+from tests.support.seated import begin
 
 GAME = GAMES["dreamers"]
 PEOPLE = ("Anna", "Benedetta")  # a short name and a long one

@@ -13,7 +13,7 @@ from companion.accounts.models import User
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import SEATS
 from companion.rules import Play
-from tests.seated import begin
+from tests.support.seated import begin
 
 DECK = ("dreamer", "master", "dreamer")
 SECRETS = re.compile("Open the three gates|You win 2 points|Master of Nightmares")

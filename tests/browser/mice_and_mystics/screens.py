@@ -86,7 +86,7 @@ BY_HAND = (
     *("feed_wheel", "lay_column", "set_room", "set_minion", "note", "give_up"),
 )
 
-ILL_BY_HAND = ("heal", "steal", "afflict", "topple")  # where there is more to heal, and a minion that carries
+ILL_BY_HAND = ("heal", "steal", "afflict", "topple")  # if there is more to heal, and a minion that carries
 
 
 # Players’ own devices: at which stage, who looks, what the device may do.

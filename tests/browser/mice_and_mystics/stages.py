@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
-from campaigns import sessions
 from campaigns.box.repository import save_box
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Session
+from campaigns.sessions import lifecycle
 from companion.games import GAMES
 from companion.games.mice_and_mystics import demo_session
 from companion.rules import Play, to_tuples
 from tests.games.mice_and_mystics.chapters import BOX, TWO
 from tests.games.mice_and_mystics.test_sessions import plays_of
-from tests.seated import begin
+from tests.support.seated import begin
 
 GAME = GAMES["mice_and_mystics"]
 PARTY = demo_session.PEOPLE
@@ -256,6 +256,6 @@ def campaign_of(group: Group) -> Campaign:
             words = ("The cook let us pass for one cheese too many.", "Filch says it was a loan.")[number % 2]
             note = Play("note", {"words": words})
             commands.record(session, note, Command(seen=seen + 1, key=f"note-{number}", author_name="Chiara"))
-            sessions.pack_away(session)
-            session = sessions.go_on(campaign)
+            lifecycle.pack_away(session)
+            session = lifecycle.go_on(campaign)
     return campaign

@@ -12,7 +12,7 @@ from companion.accounts.models import User
 from companion.rules import Play
 from tests.browser.mice_and_mystics.stages import PARTY, STAGES
 from tests.browser.people import make_group
-from tests.seated import begin
+from tests.support.seated import begin
 
 RUN = "window.ran=(window.ran||0)+1"
 HOSTILE = (

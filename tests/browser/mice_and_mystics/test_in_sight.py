@@ -9,7 +9,7 @@ from tests.browser.mice_and_mystics.stages import session_at
 from tests.browser.test_nothing_in_the_way import SIZES, Open
 from tests.games.mice_and_mystics.tables import FOUR, GAME, having, playing
 from tests.games.mice_and_mystics.test_variants import by
-from tests.seated import begin_at
+from tests.support.seated import begin_at
 
 # Whether all of these lies between the edges of what is seen: nothing over it, nothing cut off.
 SEEN = """

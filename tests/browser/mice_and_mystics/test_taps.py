@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from campaigns.box.repository import save_box
 from campaigns.models import Group
 from companion.games.mice_and_mystics.box import Box, EncounterCard
+from companion.web.middleware.cookies import name_cookie
 from tests.browser.mice_and_mystics.stages import GAME
 from tests.browser.table import NEXT_TAP, Thumb, make_group_and_campaign
 from tests.browser.taps import Taps, count_taps
@@ -52,7 +53,9 @@ def test_from_an_empty_site_to_the_first_turn(open_page: Callable[..., Page]) ->
 
 def taps_at(page: Page, *doors: str) -> Taps:
     """Let the device take these doors as it did last, then count its taps."""
-    page.context.add_cookies([{"name": f"door-{door}", "value": "here", "url": page.url} for door in doors])
+    page.context.add_cookies(
+        [{"name": name_cookie(door), "value": "here", "url": page.url} for door in doors]
+    )
     return count_taps(page)
 
 

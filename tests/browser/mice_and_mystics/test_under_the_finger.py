@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns.coaching import coach
 from campaigns.models import Group
+from campaigns.teaching import coach
 from tests.browser.mice_and_mystics.stages import session_at
 from tests.browser.table import Thumb, choose_in_menu, open_menu
 

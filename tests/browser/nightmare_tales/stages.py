@@ -8,7 +8,7 @@ from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.rules import Play
-from tests.seated import begin
+from tests.support.seated import begin
 
 GAME = GAMES["nightmare_tales"]
 PARTY = ("Ada", "Bruno", "Carla", "Dario", "Elena")

@@ -9,7 +9,7 @@ from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.stuffed_fables.cards import CRAWLY
 from companion.rules import Play, to_tuples
-from tests.seated import begin
+from tests.support.seated import begin
 
 GAME = GAMES["stuffed_fables"]
 PARTY = ("Anna", "Bruno", "Chiara", "Dario")

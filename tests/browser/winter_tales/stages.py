@@ -11,7 +11,7 @@ from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.winter_tales import demo_session
 from companion.rules import Play
-from tests.seated import begin
+from tests.support.seated import begin
 
 GAME = GAMES["winter_tales"]
 FIVE = demo_session.PEOPLE

@@ -1,4 +1,4 @@
-"""The buttons of the set-up's steps: within their step, none over another, none alone where it has room."""
+"""The buttons of the set-up's steps: within their step, none over another, none alone if it has room."""
 
 from collections.abc import Callable
 

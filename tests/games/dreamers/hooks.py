@@ -61,7 +61,7 @@ def _goes_on(table: Table) -> Iterator[str]:
 
 
 def by_the_book(table: Table) -> Iterator[str]:
-    """Give what is wrong where nobody has set anything by hand, and by no house rule."""
+    """Give what is wrong if nobody has set anything by hand, and by no house rule."""
     if table.house:
         return
     lines = table.rounds

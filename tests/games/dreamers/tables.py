@@ -6,7 +6,7 @@ from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER, SEATS
 from companion.games.dreamers.table import Table, Turn, other
 from companion.rules import IllegalPlay, Message, Play, replace
-from tests.random_play import words
+from tests.support.random_play import words
 
 PEOPLE = ("Anna", "Ben")
 A, B = SEATS

@@ -11,7 +11,6 @@ from companion.rules import replace
 from companion.table.panels import render_regions
 from companion.table.render_cache import get_jinja
 from companion.table.template_api import TemplateApi
-from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
     DM,
@@ -30,7 +29,8 @@ from tests.games.dreamers.tables import (
     three_gates,
     told,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def whole(totals: tuple[int, int] = (0, 0)) -> Table:

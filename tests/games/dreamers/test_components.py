@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.dreamers import GAME
-from companion.rules.offer import frames
+from companion.rules.kit import frames
 from tests.games.dreamers.tables import PEOPLE, do, new, refused
 
 

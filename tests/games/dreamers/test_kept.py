@@ -5,9 +5,9 @@ import pytest
 from companion.games.dreamers import GAME
 from companion.table.keeping import NOTHING
 from tests.games.dreamers.test_secrets import dealt
-from tests.secrecy import World, world_of
+from tests.support.secrecy import World, world_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.goal("S16")]
+pytestmark = [pytest.mark.django_db, pytest.mark.medium, pytest.mark.goal("S16")]
 
 
 @pytest.fixture

@@ -3,16 +3,16 @@
 import pytest
 from django.test import Client
 
-from campaigns import sessions
 from campaigns.log.replay import replays_exactly
 from campaigns.models import Entry, Membership
+from campaigns.sessions import lifecycle
 from companion.accounts.models import User
 from companion.games.dreamers import GAME
 from companion.rules.log import EntryKind
 from tests.games.dreamers.test_secrets import dealt, fine
-from tests.secrecy import World, browser, world_of
+from tests.support.secrecy import World, browser, world_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.goal("S5")]
+pytestmark = [pytest.mark.django_db, pytest.mark.medium, pytest.mark.goal("S5")]
 
 CARD = b"Open the three gates"
 
@@ -129,6 +129,6 @@ def test_undo_and_redo_pass_over_looks(world: World) -> None:
 
 
 def test_a_table_that_is_packed_away_shows_no_card(world: World) -> None:
-    sessions.pack_away(world.session)
+    lifecycle.pack_away(world.session)
     assert CARD not in world.tap("anna", "private/seat-1/hold").content
     assert looks(world) == []

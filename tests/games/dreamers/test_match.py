@@ -10,7 +10,6 @@ from companion.games.dreamers.data import DREAMER, HIDDEN, IDENTITIES, MASTER
 from companion.games.dreamers.story import title
 from companion.games.dreamers.table import Record, seen_by
 from companion.rules import Order, replace
-from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
     DM,
@@ -32,7 +31,8 @@ from tests.games.dreamers.tables import (
     told,
     turn_of,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 @pytest.mark.rule("DR-EX-1", "DR-COMP-6", "DR-COMP-7", "DR-COMP-8", "DR-SETUP-3", "DR-ID-1", "DR-ID-4")

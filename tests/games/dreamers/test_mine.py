@@ -10,7 +10,6 @@ from companion.games.dreamers.table import Table
 from companion.rules import replace
 from companion.table.panels import render_regions
 from companion.table.render_cache import RENDER_CACHE
-from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
     DM,
@@ -25,7 +24,8 @@ from tests.games.dreamers.tables import (
     missed,
     new,
 )
-from tests.owning import owned_by, owners
+from tests.support.cases import for_each
+from tests.support.owning import owned_by, owners
 
 # With phones alone, either goes on to the next round and the next match.
 NEXT = {"new_match", "deal_everything", "draw_first", "lay_identities", "next_round", "end_match"}

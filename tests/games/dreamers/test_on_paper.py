@@ -2,9 +2,9 @@
 
 from companion.printing.pages import A4, SheetChoice, render_page
 from companion.rules import CARDS
-from tests.cases import for_each
-from tests.paper import draws, pages_with
-from tests.test_printing import SIZES, drawn, subject_of, text_of
+from tests.companion.printing.test_printing import SIZES, drawn, subject_of, text_of
+from tests.support.cases import for_each
+from tests.support.paper import draws, pages_with
 
 
 @draws

@@ -7,8 +7,6 @@ import pytest
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.rules import AnyGame
-from tests import secrecy
-from tests.evenings import device
 from tests.games.dreamers.test_secrets import (
     CANARIES,
     MANY,
@@ -19,11 +17,13 @@ from tests.games.dreamers.test_secrets import (
     share,
     with_canaries,
 )
-from tests.secrecy import World, as_seen, differences, holding
 from tests.settings import FULL
+from tests.support import secrecy
+from tests.support.evenings import device
+from tests.support.secrecy import World, as_seen, differences, holding
 
 __all__ = ["one_moment"]
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.medium]
 account_world = secrecy.world_of
 DEALS = [("tv", "DM MD"), ("ben", "DD MD"), ("anna", "DD DM")]
 DEALS = DEALS if FULL else DEALS[:2]

@@ -5,9 +5,8 @@ import pytest
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.explanations import why
 from companion.games.dreamers.names import signed
-from companion.i18n import translate as words
 from companion.rules import Message, replace
-from tests.cases import for_each
+from companion.text.i18n import translate as words
 from tests.games.dreamers.tables import (
     DD,
     DM,
@@ -23,6 +22,7 @@ from tests.games.dreamers.tables import (
     refused,
     three_gates,
 )
+from tests.support.cases import for_each
 
 ENDINGS = [
     (DD, "gates", (2, 2), "DR-SCORE-1"),

@@ -25,7 +25,8 @@ from companion.table import amend_drafts
 from companion.table.views import acting
 from tests.bench.client import ZIPPED, Browser, Outside, cookies_in
 from tests.faults.here import here
-from tests.secrecy import (
+from tests.settings import FULL
+from tests.support.secrecy import (
     THEN,
     TOKEN,
     Answers,
@@ -44,9 +45,8 @@ from tests.secrecy import (
     told,
     world_of,
 )
-from tests.settings import FULL
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.medium]
 
 CANARIES = {DREAMER: "canary-one", MASTER: "canary-two"}
 DECKS = {"DD": (DREAMER, DREAMER, MASTER), "DM": (DREAMER, MASTER, DREAMER), "MD": (MASTER, DREAMER, DREAMER)}

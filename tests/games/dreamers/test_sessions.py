@@ -5,9 +5,9 @@ import pytest
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.dreamers.record import MATCHES, Match, played
 from tests.kit.games import golden, names_of
+from tests.support.cases import for_each
 
 
 @pytest.mark.rule("DR-SCORE-9", "DR-END-1", "DR-END-2", "DR-END-3")

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.rules import Play
-from companion.rules.offer.teaching import Known, ToldLesson, lesson_beside, next_lesson
+from companion.rules.kit.teaching import Known, ToldLesson, lesson_beside, next_lesson
 
 GAME = GAMES["dreamers"]
 LESSONS = GAME.teaching.lessons

@@ -7,8 +7,6 @@ from companion.games.dreamers.board import added, turns_left
 from companion.games.dreamers.modifiers import checked, exact, times
 from companion.games.dreamers.table import Modifier, Table
 from companion.rules import replace
-from tests.asked import options_of
-from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
     DM,
@@ -28,6 +26,8 @@ from tests.games.dreamers.tables import (
     told,
     turn_of,
 )
+from tests.support.asked import options_of
+from tests.support.cases import for_each
 
 
 def ways(table: Table) -> list[tuple[str, int, str]]:

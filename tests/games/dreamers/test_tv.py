@@ -10,8 +10,8 @@ from companion.games.dreamers.table import Table
 from companion.rules import AnyGame, replace
 from companion.table.render_cache import get_jinja
 from companion.table.template_api import TemplateApi
-from tests.cases import for_each
 from tests.games.dreamers.tables import DD, DM, MD, dealt, do, new
+from tests.support.cases import for_each
 
 SPECTATOR = "spectator"
 CANARIES = ("canary-one", "canary-two")

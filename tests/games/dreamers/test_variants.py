@@ -4,8 +4,8 @@ import pytest
 
 from companion.games.dreamers import story
 from companion.games.dreamers.table import Table
-from companion.i18n import translate as words
 from companion.rules import replace
+from companion.text.i18n import translate as words
 from tests.games.dreamers.tables import DD, at_accusation, dealt, do, in_turn, new, refused, three_gates
 
 

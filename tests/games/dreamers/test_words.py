@@ -12,7 +12,7 @@ from companion.table.answer_forms import ActionForms
 from companion.table.sheets import render_ask_sheet
 from tests.games.dreamers.tables import DM, A, B, at_accusation, dealt, do, dreams, in_turn, new, three_gates
 from tests.kit.said import place, visible
-from tests.random_play import words
+from tests.support.random_play import words
 
 
 def test_whatever_a_sheet_offers_has_a_name() -> None:

@@ -11,10 +11,10 @@ from campaigns.models import Campaign, Session
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.table import Table
 from companion.table.answer_forms import ActionForms
-from companion.table.context import TableContext
 from companion.table.render_cache import get_jinja
-from companion.table.sheets import NO_DOORS, render_ask_sheet
+from companion.table.sheets import render_ask_sheet
 from companion.table.template_api import TemplateApi
+from companion.table.view import TableView
 from tests.games.mice_and_mystics.tables import GAME
 
 
@@ -26,9 +26,9 @@ def sheet(table: Table, action: str, **answers: object) -> str:
 def html_of(table: Table, action: str, **answers: object) -> str:
     """Return the same with its tags."""
     session = Session(campaign=Campaign(game_slug=GAME.slug))
-    place = TableContext(session, SessionState(session, table, 1), Box())
+    place = TableView(session, SessionState(session, table, 1), Box())
     given = QueryDict(urlencode(answers, doseq=True))
-    form = ActionForms(GAME, action, table, place.box).read_sheet(given, NO_DOORS)
+    form = ActionForms(GAME, action, table, place.box).read_sheet(given, {})
     return str(render_ask_sheet(place, form))
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.mice_and_mystics.data import ACHIEVEMENTS
-from tests.cases import for_each
 from tests.games.mice_and_mystics.test_sessions import plays_of, tables_of
+from tests.support.cases import for_each
 
 HOLDERS = {
     "cheese-master": "collin",

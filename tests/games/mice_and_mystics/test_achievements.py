@@ -8,8 +8,8 @@ import pytest
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import attack, found, having, play, playing, refused, roll, told
+from tests.support.cases import for_each
 
 COLUMN = ("collin", "filch", "tilda", "maginos", "rat")
 

@@ -8,9 +8,9 @@ import pytest
 
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import IllegalPlay, Play
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import FOUR, GAME, having, playing, refused, roll
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 SWORD = "collin/collins-sword"
 ATTACK: dict[str, Any] = {"mouse": "collin", "weapon": SWORD, "target": "rat-1", "roll": roll("SW SW SW")}

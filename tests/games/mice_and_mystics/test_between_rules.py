@@ -24,7 +24,7 @@ from tests.games.mice_and_mystics.tables import (
     steps,
     told,
 )
-from tests.random_play import words
+from tests.support.random_play import words
 
 ARTIST = {"with_achievements": True, "achievements": (("escape-artist", "filch"),), "end": 9}
 

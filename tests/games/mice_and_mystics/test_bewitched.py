@@ -6,8 +6,6 @@ import pytest
 
 from companion.games.mice_and_mystics.combat import bewitched_dice, mouse_defence_dice
 from companion.games.mice_and_mystics.table import Table
-from tests.asked import options_of
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     GAME,
@@ -19,7 +17,9 @@ from tests.games.mice_and_mystics.tables import (
     roll,
     steps,
 )
-from tests.random_play import words
+from tests.support.asked import options_of
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 CHARMED = "{mouse} is charmed: it moves and attacks as a minion would."
 

@@ -13,7 +13,6 @@ from companion.games.mice_and_mystics.data import RATS, cards_of
 from companion.games.mice_and_mystics.initiative import ambush_cards, cards_to_lay
 from companion.games.mice_and_mystics.pieces import BossHit, FaceUp, Fight, Figure
 from companion.games.mice_and_mystics.table import Table
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     GAME,
@@ -28,6 +27,7 @@ from tests.games.mice_and_mystics.tables import (
     steps,
     told,
 )
+from tests.support.cases import for_each
 
 CHARM, STING, WEB, CALL = cards_of("vanestra")
 SCRATCH, CHASE = cards_of("brodie")

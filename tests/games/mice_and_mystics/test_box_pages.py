@@ -19,10 +19,22 @@ from companion.accounts.models import User
 from companion.games.mice_and_mystics import GAME
 from companion.rules import AnyGame
 from companion.rules.box.schema import CHECKED, print_of
-from tests.boxes import JSON, broken_files, client, group, kept, new_row, pasted, seen_in, take, text, user
-from tests.cases import for_each
-from tests.evenings import make_group
-from tests.seated import begin
+from tests.support.boxes import (
+    JSON,
+    broken_files,
+    client,
+    group,
+    kept,
+    new_row,
+    pasted,
+    seen_in,
+    take,
+    text,
+    user,
+)
+from tests.support.cases import for_each
+from tests.support.evenings import make_group
+from tests.support.seated import begin
 
 __all__ = ["client", "group", "user"]
 

@@ -8,7 +8,6 @@ from companion.games.mice_and_mystics.chances import attack_chances
 from companion.games.mice_and_mystics.combat import minion_defence_dice
 from companion.games.mice_and_mystics.data import cards_of
 from companion.games.mice_and_mystics.table import Table
-from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import sheet
 from tests.games.mice_and_mystics.tables import (
     FOUR,
@@ -23,6 +22,7 @@ from tests.games.mice_and_mystics.tables import (
     steps,
     told,
 )
+from tests.support.cases import for_each
 
 SCRATCH, CHASE = cards_of("brodie")
 

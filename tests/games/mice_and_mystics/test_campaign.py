@@ -11,10 +11,9 @@ from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapters import CHAPTERS, blank
 from companion.games.mice_and_mystics.checklist import steps
 from companion.games.mice_and_mystics.pieces import Record
-from companion.games.mice_and_mystics.story import LINES
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import IllegalPlay, Message, Play, to_tuples
-from tests.asked import options_of
+from companion.rules.kit.plays import STORY_LINES
 from tests.games.mice_and_mystics.chapters import BOX, THREE, TWO, between, chosen, in_two, with_lily, won
 from tests.games.mice_and_mystics.tables import (
     FOUR,
@@ -31,7 +30,8 @@ from tests.games.mice_and_mystics.tables import (
     set_up_party,
     sheet,
 )
-from tests.random_play import words
+from tests.support.asked import options_of
+from tests.support.random_play import words
 
 # which chapter
 
@@ -472,7 +472,7 @@ def test_a_chapter_is_called_by_the_groups_title_ours_or_its_number() -> None:
 
 def test_the_story_of_a_chapter_opens_with_its_title() -> None:
     def headings(table: Table) -> list[str]:
-        assert len(table.chronicle) <= LINES + 3
+        assert len(table.chronicle) <= STORY_LINES + 3
         return [words(one.opens) for one in table.chronicle if one.opens]
 
     table = play(play(in_two(), "give_up"), "close_chapter", kept=(), then="retry")

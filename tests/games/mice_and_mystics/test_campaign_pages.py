@@ -10,24 +10,24 @@ from django.contrib.auth import get_user_model
 from django.http import QueryDict
 from django.test import Client
 
-from campaigns import journal, sessions
 from campaigns.box.repository import load_box, save_box
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Session
+from campaigns.sessions import journal, lifecycle
 from companion.games.mice_and_mystics import GAME
-from companion.games.mice_and_mystics.story import LINES
 from companion.games.mice_and_mystics.table import Table
-from companion.i18n import translate as in_words
 from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import Play, _, message
+from companion.rules.kit.plays import STORY_LINES
 from companion.table.answer_forms import ActionForms
 from companion.table.sheets import render_ask_sheet
-from tests.evenings import make_group, make_user
+from companion.text.i18n import translate as in_words
 from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two, won
 from tests.games.mice_and_mystics.test_sessions import plays_of, tables_of
 from tests.kit.said import place
-from tests.seated import begin
+from tests.support.evenings import make_group, make_user
+from tests.support.seated import begin
 
 pytestmark = pytest.mark.django_db
 KEYS = count(1)
@@ -53,8 +53,8 @@ def played(campaign: Campaign, plays: tuple[Play, ...], note: str = "") -> Sessi
         tap(session, play)
         if play.action == "close_chapter" and number + 1 < len(plays):
             tap(session, Play("note", {"words": note or "On we go."}))
-            sessions.pack_away(session)
-            session = sessions.go_on(campaign)
+            lifecycle.pack_away(session)
+            session = lifecycle.go_on(campaign)
     return session
 
 
@@ -162,10 +162,11 @@ def test_the_page_of_a_campaign_tells_its_path_its_growth_and_its_journal(
 
 def test_every_line_of_the_story_is_in_the_journal_once(client: Client, campaign: Campaign) -> None:
     session = played(campaign, plays_of("campaign"))
-    evenings = journal.load_evenings(campaign)
+    chapters = journal.load_page(campaign, "").chapters
+    evenings = [evening for chapter in chapters for evening in chapter.evenings]
     lines = [line.says for one in evenings for line in one.lines if not line.is_note]
     assert lines == [news for table in tables_of("campaign") for news in table.news if news.is_story]
-    assert len(lines) > len(current_state(session).table.chronicle) == LINES
+    assert len(lines) > len(current_state(session).table.chronicle) == STORY_LINES
 
 
 @pytest.mark.parametrize("sheet", [sheet.slug for sheet in GAME.sheets])

@@ -9,7 +9,6 @@ from companion.games.mice_and_mystics.defaults import next_sheet
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
-from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (
     STAR,
@@ -23,7 +22,8 @@ from tests.games.mice_and_mystics.tables import (
     roll,
     steps,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 COLUMN = ("rat", "collin", "tilda", "filch", "maginos")
 

@@ -10,7 +10,6 @@ from companion.games.mice_and_mystics.combat import attack_dice, minion_defence_
 from companion.games.mice_and_mystics.pieces import Card, Fight, Figure
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     GAME,
     attack,
@@ -23,7 +22,8 @@ from tests.games.mice_and_mystics.tables import (
     roll,
     told,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def armed(id: str, *cards: Card, kind: str = "rat", above: bool = True, **fields: Any) -> Table:

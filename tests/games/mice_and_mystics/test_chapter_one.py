@@ -8,7 +8,6 @@ import pytest
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE
 from companion.games.mice_and_mystics.pieces import FaceUp, Record
 from companion.games.mice_and_mystics.table import Table
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     GAME,
@@ -25,7 +24,8 @@ from tests.games.mice_and_mystics.tables import (
     roll,
     steps,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 @pytest.mark.rule("MM-CH1-2", "MM-CH1-3", "MM-CH1-1")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.mice_and_mystics.table import Table
-from companion.rules.offer import frames
+from companion.rules.kit import frames
 from tests.games.mice_and_mystics.tables import FOUR, GAME, play, set_up_party
 
 

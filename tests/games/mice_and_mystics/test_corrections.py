@@ -9,10 +9,10 @@ from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.counters import COUNTERS, counters
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import IllegalPlay, Play
-from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import menu_page
 from tests.games.mice_and_mystics.tables import GAME, found, having, mouse, play, playing, refused
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def table_in_play(**fields: Any) -> Table:

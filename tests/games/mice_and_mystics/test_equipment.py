@@ -22,7 +22,7 @@ from tests.games.mice_and_mystics.tables import (
     refused,
     told,
 )
-from tests.random_play import words
+from tests.support.random_play import words
 
 SWORD, BREASTPLATE = "collin/collins-sword", "collin/leather-breastplate"
 

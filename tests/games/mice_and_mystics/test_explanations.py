@@ -10,11 +10,11 @@ from companion.games.mice_and_mystics.counters import COUNTERS
 from companion.games.mice_and_mystics.explanations import OF_A_MOUSE, OF_THE_TABLE, why
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
-from companion.help_topics import load_topics
 from companion.rules import Because, Message
-from tests.cases import for_each
+from companion.text.help_topics import load_topics
 from tests.games.mice_and_mystics.tables import having, playing, set_up_party
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 TOLD = {rule.id for topic in load_topics(GAME) for rule in topic.rules}
 

@@ -10,7 +10,6 @@ from companion.games.mice_and_mystics.defaults import who_defends
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
-from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (
     FOUR,
@@ -24,7 +23,8 @@ from tests.games.mice_and_mystics.tables import (
     refused,
     roll,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 SWORD = "collin/collins-sword"
 

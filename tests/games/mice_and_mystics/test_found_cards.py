@@ -10,10 +10,10 @@ from companion.games.mice_and_mystics.cards import CARD_EFFECTS, EQUIPPED_KINDS,
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play
-from tests.asked import options_of
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME, STAR, having, play, playing, refused, told
-from tests.random_play import words
+from tests.support.asked import options_of
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 TAKE = GAME.actions["take_card"]
 

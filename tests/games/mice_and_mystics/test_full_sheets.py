@@ -15,10 +15,10 @@ from companion.games.mice_and_mystics.pieces import BossHit, Card, FaceUp, Fight
 from companion.games.mice_and_mystics.table import Table
 from companion.printing.card_sheets import CardChoice
 from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME, found, having, playing
-from tests.paper import draws, pages
 from tests.settings import FULL
+from tests.support.cases import for_each
+from tests.support.paper import draws, pages
 
 CHAPTER = Chapter(
     2,

@@ -9,7 +9,7 @@ from companion.games.mice_and_mystics.growth import growth, path
 from companion.games.mice_and_mystics.table import Table
 from tests.games.mice_and_mystics.chapters import BOX, TWO, between, chosen, in_two, won
 from tests.games.mice_and_mystics.tables import GAME, PEOPLE, having, play
-from tests.random_play import words
+from tests.support.random_play import words
 
 
 def stops(table: Table, box: Box = BOX) -> list[tuple[int, str, str, list[str]]]:

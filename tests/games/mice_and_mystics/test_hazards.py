@@ -18,7 +18,7 @@ from tests.games.mice_and_mystics.tables import (
     roll,
     steps,
 )
-from tests.random_play import words
+from tests.support.random_play import words
 
 NEZ = ("nez", "filch", "collin", "tilda")
 

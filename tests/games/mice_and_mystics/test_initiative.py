@@ -20,7 +20,7 @@ from companion.games.mice_and_mystics.initiative import (
 )
 from companion.games.mice_and_mystics.pieces import FaceUp, Laying
 from companion.games.mice_and_mystics.table import Table
-from companion.rules.offer.teaching import next_mistake
+from companion.rules.kit.teaching import next_mistake
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     having,

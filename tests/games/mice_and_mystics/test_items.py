@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.data import KINDS, is_rat, is_roach
 from companion.games.mice_and_mystics.stash import stash
 from companion.games.mice_and_mystics.table import Table
 from tests.games.mice_and_mystics.tables import FOUR, GAME, attack, having, play, playing, refused, roll, told
-from tests.random_play import words
+from tests.support.random_play import words
 
 PARTY = ("collin", "filch", "tilda", "nez")
 RATS = (*PARTY, "rat")

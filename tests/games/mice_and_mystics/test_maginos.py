@@ -8,11 +8,11 @@ import pytest
 
 from companion.games.mice_and_mystics.chances import attack_chances, effects, pays, tally
 from companion.games.mice_and_mystics.table import Table
-from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import sheet
 from tests.games.mice_and_mystics.tables import attack, having, play, playing, roll, steps
 from tests.games.mice_and_mystics.test_sheets import words as printed
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 STARS = "MM-OPEN-1"
 

@@ -15,7 +15,6 @@ from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows
 from companion.games.mice_and_mystics.states import toppled
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, swap
-from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (
     FOUR,
@@ -28,7 +27,8 @@ from tests.games.mice_and_mystics.tables import (
     roll,
 )
 from tests.games.mice_and_mystics.test_sheets import words as printed
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def doing(table: Table, kind: str, effect: str, **changes: Any) -> Table:

@@ -13,7 +13,7 @@ from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
 from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import FOUR, having, play, playing, refused, roll, steps
-from tests.random_play import words
+from tests.support.random_play import words
 
 MISS = roll("BOW")
 

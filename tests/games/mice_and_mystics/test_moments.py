@@ -9,10 +9,10 @@ from companion.games.mice_and_mystics.aftermath import aftermath
 from companion.games.mice_and_mystics.chapters import MOMENTS, ChapterCounter, Note
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message
-from tests.cases import for_each
 from tests.games.mice_and_mystics.chapters import TWO, in_two
 from tests.games.mice_and_mystics.tables import FOUR, GAME, attack, begun, play, playing, refused, roll
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def saying(*notes: Note, **fields: Any) -> Table:

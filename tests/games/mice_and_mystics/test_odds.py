@@ -11,8 +11,8 @@ from companion.games.mice_and_mystics.chances import attack_chances, defence_cha
 from companion.games.mice_and_mystics.combat import defence_odds, odds
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.table import Table
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import attack, having, playing
+from tests.support.cases import for_each
 
 
 def counted(attack: int, defence: int, role: str) -> dict[str, dict[int, Fraction]]:

@@ -6,14 +6,14 @@ from html import escape
 import pytest
 from django.utils.translation import override
 
-from companion.help_topics import help_rule
 from companion.printing.card_sheets import CardChoice
 from companion.printing.cards import MINI, POKER
 from companion.printing.pages import SheetChoice, render_page
 from companion.rules import PACK_AWAY, PAD
-from tests.cases import for_each
-from tests.paper import boxes_of, draws, lay_out_page, pages, pages_with
-from tests.test_printing import SIZES, subject_of
+from companion.text.help_topics import help_rule
+from tests.companion.printing.test_printing import SIZES, subject_of
+from tests.support.cases import for_each
+from tests.support.paper import boxes_of, draws, lay_out_page, pages, pages_with
 
 
 @draws

@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
 from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import FOUR, GAME, having, play, playing, refused, roll, told
-from tests.random_play import words
+from tests.support.random_play import words
 
 SURGE = FaceUp("1", 1, (("roach", 1),))
 

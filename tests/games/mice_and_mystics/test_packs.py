@@ -8,8 +8,8 @@ from companion.games.mice_and_mystics.actions.rooms import other_rooms
 from companion.games.mice_and_mystics.box import Box, ability_words
 from companion.games.mice_and_mystics.reminders import turn_steps
 from companion.games.mice_and_mystics.shelves.values import ABILITY_COSTS
-from companion.i18n import translate
 from companion.rules import replace
+from companion.text.i18n import translate
 from tests.games.mice_and_mystics.screens import sheet
 from tests.games.mice_and_mystics.tables import FOUR, having, play, playing, refused
 

@@ -3,9 +3,9 @@
 from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.pieces import Fight
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import FOUR, PEOPLE, having, playing
-from tests.owning import owned_by, owners
+from tests.support.cases import for_each
+from tests.support.owning import owned_by, owners
 
 HERS = {  # might be one's own at any time: the sheet asks which mouse
     *("move", "stand_up", "scurry", "search", "recover", "use_ability", "attack", "explore"),

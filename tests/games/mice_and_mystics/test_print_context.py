@@ -10,9 +10,9 @@ from companion.games.mice_and_mystics.box import Box, Sheet
 from companion.games.mice_and_mystics.data import INITIATIVE, MICE
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
-from companion.i18n import translate
-from tests.cases import for_each
+from companion.text.i18n import translate
 from tests.games.mice_and_mystics.tables import GAME, PEOPLE
+from tests.support.cases import for_each
 
 EMPTY = GAME.set_up(PEOPLE)
 

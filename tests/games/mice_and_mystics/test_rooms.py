@@ -23,7 +23,7 @@ from tests.games.mice_and_mystics.tables import (
     steps,
     told,
 )
-from tests.random_play import words
+from tests.support.random_play import words
 
 ORDER = ("rat", *FOUR)
 

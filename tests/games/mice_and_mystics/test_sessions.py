@@ -6,9 +6,9 @@ import pytest
 
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play
-from tests.cases import for_each
 from tests.games.mice_and_mystics.record import EVENINGS, GAME, Evening, played
 from tests.kit.games import golden, names_of
+from tests.support.cases import for_each
 
 
 def plays_of(name: str) -> tuple[Play, ...]:

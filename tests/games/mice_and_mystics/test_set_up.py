@@ -8,7 +8,6 @@ from companion.games.mice_and_mystics.box import Box, EncounterCard, unknown_val
 from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE, abilities_for
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.rules import Message, Play
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     GAME,
@@ -25,7 +24,8 @@ from tests.games.mice_and_mystics.tables import (
     set_up_party,
     sheet,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 @pytest.mark.rule("MM-EX-1", "MM-COMP-3", "MM-SETUP-8", "MM-SETUP-9", "MM-CH1-2", "MM-CH1-3")

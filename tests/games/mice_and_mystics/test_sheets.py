@@ -10,7 +10,7 @@ from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.pieces import BossHit, Fight, Figure, Laying, Record
 from companion.games.mice_and_mystics.table import Table
 from companion.printing.pages import LETTER, SheetChoice, Subject, render_page
-from tests.paper import draws, in_turns, pages
+from tests.support.paper import draws, in_turns, pages
 
 SHEETS = [sheet.slug for sheet in GAME.sheets]
 

@@ -10,22 +10,22 @@ from companion.games.mice_and_mystics.chapters import CHAPTER_ONE
 from companion.games.mice_and_mystics.data import ABILITIES, INITIATIVE, MICE
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.shelves.chapters import values_of as chapter_values
-from companion.rules import Play, Row, Shelf, replace
+from companion.rules import BoxTable, Play, Row, replace
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME
+from tests.support.cases import for_each
 
 BY_SLUG = {shelf.slug: shelf for shelf in SHELVES}
 HEROES, MINIONS, ABILITY, SEARCH, ENCOUNTERS, ROOMS, CHAPTERS = SHELVES
 
 
-def row(shelf: Shelf, id: str, box: Box | None = None) -> Row:
+def row(shelf: BoxTable, id: str, box: Box | None = None) -> Row:
     found = shelf.row(box or Box(), id)
     assert found
     return found
 
 
-def put(shelf: Shelf, id: str, box: Box | None = None, /, **values: Any) -> Box:
+def put(shelf: BoxTable, id: str, box: Box | None = None, /, **values: Any) -> Box:
     """Return the box after a row is saved as it stands, but for some values."""
     box = box or Box()
     known = shelf.row(box, id)
@@ -34,13 +34,13 @@ def put(shelf: Shelf, id: str, box: Box | None = None, /, **values: Any) -> Box:
     return after
 
 
-def wrong(shelf: Shelf, id: str, box: Box | None = None, /, **values: Any) -> dict[str, str]:
+def wrong(shelf: BoxTable, id: str, box: Box | None = None, /, **values: Any) -> dict[str, str]:
     with pytest.raises(Misfit) as caught:
         put(shelf, id, box, **values)
     return {one.cell: one.says.id for one in caught.value.wrongs}
 
 
-def refusing(shelf: Shelf, id: str, box: Box | None = None, **values: Any) -> str:
+def refusing(shelf: BoxTable, id: str, box: Box | None = None, **values: Any) -> str:
     """Return the rule behind the first refusal."""
     with pytest.raises(Misfit) as caught:
         put(shelf, id, box, **values)
@@ -48,7 +48,7 @@ def refusing(shelf: Shelf, id: str, box: Box | None = None, **values: Any) -> st
 
 
 @pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.slug)
-def test_an_untouched_box_is_saved_as_it_is(shelf: Shelf) -> None:
+def test_an_untouched_box_is_saved_as_it_is(shelf: BoxTable) -> None:
     box = GAME.new_box()
     for one in shelf.rows(box):
         assert shelf.with_row(box, one.id, one.values) == box or shelf is CHAPTERS
@@ -56,7 +56,7 @@ def test_an_untouched_box_is_saved_as_it_is(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.slug)
-def test_a_shelf_counts_what_is_in_out_of_what_the_game_has(shelf: Shelf) -> None:
+def test_a_shelf_counts_what_is_in_out_of_what_the_game_has(shelf: BoxTable) -> None:
     assert 0 <= shelf.count(Box()) <= shelf.total
     assert (
         shelf.total

@@ -9,9 +9,9 @@ from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, RoomRules
 from companion.games.mice_and_mystics.special_search import is_likely
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, replace
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME, STAR, having, play, playing, refused, told
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 PARTY = ("nez", "collin", "filch", "tilda")
 GUARD_ROOM, SEWERS = "room-5", "room-6"

@@ -6,7 +6,6 @@ from companion.games.mice_and_mystics.data import STATES
 from companion.games.mice_and_mystics.states import afflicted
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import wound_mouse
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     NO_STAR,
     STAR,
@@ -19,7 +18,8 @@ from tests.games.mice_and_mystics.tables import (
     steps,
     told,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 WITHOUT_TILDA = ("collin", "filch", "maginos", "nez")
 

@@ -9,7 +9,6 @@ from companion.games.mice_and_mystics.box import Box, EncounterCard
 from companion.games.mice_and_mystics.pieces import FaceUp, Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, swap
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     GAME,
@@ -21,7 +20,8 @@ from tests.games.mice_and_mystics.tables import (
     roll,
     set_kind,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 TWO_RATS = (("rat", 2),)
 CARD = FaceUp("A", 1, TWO_RATS)

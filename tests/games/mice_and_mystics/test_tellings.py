@@ -1,9 +1,16 @@
 """What a recap tells of this game: who struck down whom and who plays them, captures, a lost try."""
 
+from types import SimpleNamespace
+from typing import cast
+
+from campaigns.chronicle.choice import without_handed_over
+from campaigns.models import Session
+from campaigns.sessions import journal
 from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.tellings import Fights
-from companion.i18n import translate
-from companion.rules import Answers, Happening, Message, message
+from companion.rules import Answers, Happening, Message, Play, message
+from companion.text.i18n import translate
+from tests.games.mice_and_mystics.tables import playing
 from tests.kit.recaps import recap_of
 
 
@@ -39,6 +46,16 @@ def test_a_try_that_was_lost_and_taken_up_again_is_told_by_its_ends() -> None:
     ]
 
 
+def test_a_mouse_that_changed_hands_is_told_without_a_player() -> None:
+    table, answers = playing("collin", "tilda"), {"figure": "collin", "to": "Anna"}
+    collin, tilda = (cast(Message, GAME.names(table, mouse)) for mouse in ("collin", "tilda"))
+    sentence = GAME.says(table, Play("hand_over", answers))
+    happening = Happening(5, "hand_over", answers, sentence, ())
+    evening = journal.JournalSession(cast(Session, SimpleNamespace(game=GAME)), (), (happening,))
+    players = ((collin, "Anna"), (tilda, "Bruno"))
+    assert without_handed_over(players, [evening]) == [(tilda, "Bruno")]
+
+
 def hit(minion: str, mouse: str, count: int) -> Message:
     words = "{minion} on {mouse}: {count} hit"
     return Message(f"{words}.", {"minion": minion, "mouse": mouse}, f"{words}s.", count)
@@ -60,3 +77,34 @@ def test_each_of_the_attacks_of_a_card_is_blocked_by_its_own_hits() -> None:
     see(fights, "minions_attack", hit("Rat 1", "Collin", 1))
     assert see(fights, "defend", *blocks("Collin", 1), hit("Rat 2", "Tilda", 2)) == []
     assert see(fights, "defend", *blocks("Tilda", 3)) == ["Tilda blocked all 2 hits."]
+
+
+def close(fights: Fights) -> list[str]:
+    return [translate(sentence.says) for sentence in fights.close(2, is_end=False)]
+
+
+def wound(mouse: str, count: int) -> Message:
+    return Message("{mouse} takes {count} wound.", {"mouse": mouse}, "{mouse} takes {count} wounds.", count)
+
+
+def test_a_mouse_that_was_wounded_often_and_not_captured_is_told_once_a_room() -> None:
+    fights = Fights()
+    see(fights, "defend", wound("Collin", 1))
+    see(fights, "defend", wound("Tilda", 1))
+    see(fights, "defend", wound("Collin", 2))
+    assert close(fights) == ["Collin took 3 wounds and fought on."]
+    assert close(fights) == []
+
+
+def test_a_mouse_that_is_captured_after_all_has_not_escaped() -> None:
+    fights = Fights()
+    see(fights, "defend", wound("Collin", 3))
+    see(fights, "defend", message("{mouse} is captured.", mouse="Collin"))
+    assert close(fights) == []
+
+
+def test_nobody_escapes_from_a_chapter_that_is_lost() -> None:
+    fights = Fights()
+    see(fights, "defend", wound("Collin", 3))
+    see(fights, "end_turn", message("The hourglass has reached End: the chapter is lost."))
+    assert close(fights) == []

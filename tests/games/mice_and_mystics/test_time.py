@@ -8,7 +8,6 @@ from companion.games.mice_and_mystics.names import named, turn_name
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message
-from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     attack,
@@ -20,6 +19,7 @@ from tests.games.mice_and_mystics.tables import (
     steps,
     told,
 )
+from tests.support.cases import for_each
 
 
 @pytest.mark.rule("MM-ROUND-1")

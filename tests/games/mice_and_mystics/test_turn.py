@@ -8,7 +8,6 @@ import pytest
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
-from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (
     GAME,
@@ -25,7 +24,8 @@ from tests.games.mice_and_mystics.tables import (
     steps,
     told,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 ACTIONS: dict[str, dict[str, Any]] = {
     "scurry": {"mouse": "collin", "roll": (STAR,)},

@@ -7,11 +7,11 @@ import pytest
 
 from companion.games.mice_and_mystics.data import cards_of
 from companion.games.mice_and_mystics.table import Table
-from tests.cases import for_each
 from tests.games.mice_and_mystics.hooks import in_order
 from tests.games.mice_and_mystics.tables import FOUR, GAME, STEPS, begun, play, set_kind
-from tests.random_play import session
 from tests.settings import FULL
+from tests.support.cases import for_each
+from tests.support.random_play import session
 
 SEEDS = range(20 if FULL else 10)
 PLAYS = 120

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns.access.permissions import GM
+from campaigns.models.access import GM
 from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.box import Box, Sheet
 from companion.games.mice_and_mystics.data import ABILITIES, HIGHEST_VALUE, MICE, VALUES, abilities_for

@@ -14,12 +14,12 @@ from campaigns.log.state import current_state
 from campaigns.models import Campaign, Session
 from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.table import Table
-from companion.help_topics import help_rule
 from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import replace
-from tests.evenings import make_group, make_user
+from companion.text.help_topics import help_rule
 from tests.games.mice_and_mystics.tables import FOUR, attack, having, playing
-from tests.seated import begin_at
+from tests.support.evenings import make_group, make_user
+from tests.support.seated import begin_at
 
 pytestmark = pytest.mark.django_db
 NO_DEFENCE, RETRY = "MM-VAR-8", "MM-VAR-12"

@@ -8,9 +8,8 @@ from companion.games.mice_and_mystics.chances import attack_chances, minion_chan
 from companion.games.mice_and_mystics.explanations import why
 from companion.games.mice_and_mystics.pieces import Fight
 from companion.games.mice_and_mystics.table import Table
-from companion.i18n import translate as words
 from companion.rules import Because
-from tests.cases import for_each
+from companion.text.i18n import translate as words
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     GAME,
@@ -23,6 +22,7 @@ from tests.games.mice_and_mystics.tables import (
     roll,
     steps,
 )
+from tests.support.cases import for_each
 
 FREE, NO_DIE = "MM-VAR-7", "MM-VAR-1"
 

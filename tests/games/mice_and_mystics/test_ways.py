@@ -12,7 +12,7 @@ from companion.rules import replace
 from tests.browser.mice_and_mystics.stages import session_at
 from tests.games.mice_and_mystics.tables import having, play, playing, steps
 from tests.games.mice_and_mystics.test_whose_sheet import gm, group, open_sheet, owner, somebody_does
-from tests.random_play import words
+from tests.support.random_play import words
 
 __all__ = ["gm", "group", "owner"]
 

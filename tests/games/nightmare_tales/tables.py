@@ -9,7 +9,7 @@ from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.data import BY_KNOCK
 from companion.games.nightmare_tales.table import Table
 from companion.rules import IllegalPlay, Message, Play, replace
-from tests.random_play import words
+from tests.support.random_play import words
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 ADA, BO, CLEO, DAN, EVE, FAY = (f"player-{number}" for number in range(1, 7))

@@ -6,7 +6,6 @@ import pytest
 
 from companion.games.nightmare_tales.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -19,6 +18,7 @@ from tests.games.nightmare_tales.tables import (
     tournament,
     turns,
 )
+from tests.support.cases import for_each
 
 
 def out_of_the_tournament() -> Table:

@@ -7,8 +7,8 @@ from companion.games.nightmare_tales.pieces import Player
 from companion.games.nightmare_tales.table import Table
 from companion.rules import Play
 from tests.browser.nightmare_tales.stages import PARTY, STAGES
-from tests.cases import for_each
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def at(stage: str) -> Table:

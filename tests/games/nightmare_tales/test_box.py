@@ -12,9 +12,9 @@ from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.table import Table
 from companion.rules import Play, replace, to_tuples
 from companion.rules.box.schema import CHECKED, Misfit
-from tests.cases import for_each
 from tests.games.nightmare_tales.tables import ADA, BO, begun, chosen, play, refused, revealed, seated, told
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 SHELF = SHELVES[0]
 GHOST, SPIDER, DRAGON = Card("Ghost", 3, copies=3), Card("Spider", -1), Card("Dragon", 12, copies=2)

@@ -6,7 +6,6 @@ from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.counters import COUNTERS, counter, counters
 from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO
 from companion.rules import IllegalPlay, Play
-from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -24,7 +23,8 @@ from tests.games.nightmare_tales.tables import (
     tournament,
     turns,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def test_a_row_is_set_to_what_lies_there() -> None:

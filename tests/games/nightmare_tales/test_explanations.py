@@ -13,7 +13,7 @@ from tests.games.nightmare_tales.tables import (
     tournament,
     turns,
 )
-from tests.random_play import words
+from tests.support.random_play import words
 
 
 def parts(table: Table, id: str) -> list[tuple[object, str]]:

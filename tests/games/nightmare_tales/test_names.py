@@ -12,9 +12,9 @@ from companion.games.nightmare_tales.pieces import DeckCard
 from companion.games.nightmare_tales.table import Table
 from companion.games.nightmare_tales.tournament import DECISIONS
 from companion.rules import Ask, Counts, Draw, Laid, Pick, Some, replace
-from tests.cases import for_each
 from tests.games.nightmare_tales.tables import ADA, NAMES, begun, chosen, revealed, seated, tournament
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 IDS = (
     *data.MODES, *data.TEAM_IDS, *data.DAWNS, *data.CAUSES, *data.KEYWORDS, *DECISIONS, *KINDS, "random",

@@ -3,7 +3,6 @@
 import pytest
 
 from companion.games.nightmare_tales.data import BY_DECK, CAUSES
-from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -15,6 +14,7 @@ from tests.games.nightmare_tales.tables import (
     told,
     with_cards,
 )
+from tests.support.cases import for_each
 
 
 @pytest.mark.rule("NT-PEN-1")

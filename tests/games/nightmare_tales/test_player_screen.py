@@ -2,9 +2,9 @@
 
 from companion.games.nightmare_tales import GAME
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.nightmare_tales.tables import ADA, BO, CLEO, NAMES, begun, revealed, seated
-from tests.owning import owned_by, owners
+from tests.support.cases import for_each
+from tests.support.owning import owned_by, owners
 
 ANY_TIME = {  # any phone goes on to the next game
     *("next_game", "new_game"),

@@ -10,7 +10,6 @@ from companion.games.nightmare_tales.scoring import Side, lacks_highest
 from companion.games.nightmare_tales.scoring import places as ranked
 from companion.games.nightmare_tales.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -24,7 +23,8 @@ from tests.games.nightmare_tales.tables import (
     scored,
     told,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def summed(*rows: tuple[int, int]) -> Table:

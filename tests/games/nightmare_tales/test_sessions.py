@@ -4,9 +4,9 @@ import pytest
 
 from companion.games.nightmare_tales.data import DAWNS
 from companion.games.nightmare_tales.table import Table
-from tests.cases import for_each
 from tests.games.nightmare_tales.record import EVENINGS, GAME, Evening, played
 from tests.kit.games import golden, names_of
+from tests.support.cases import for_each
 
 
 def last_of(name: str) -> Table:

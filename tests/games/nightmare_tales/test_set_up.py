@@ -7,8 +7,7 @@ import pytest
 from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.checklist import items, steps
 from companion.rules import replace
-from companion.rules.offer import frames
-from tests.cases import for_each
+from companion.rules.kit import frames
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -23,7 +22,8 @@ from tests.games.nightmare_tales.tables import (
     scored,
     seated,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 @pytest.mark.rule("NT-EX-1", "NT-SETUP-9")

@@ -11,11 +11,11 @@ import pytest
 from companion.games.nightmare_tales import GAME, print_context
 from companion.games.nightmare_tales.packs import PACKS
 from companion.printing.pages import LETTER, SheetChoice, Subject, render_page
-from tests.cases import for_each
+from tests.companion.printing.test_printing import subject_of
 from tests.games.nightmare_tales.test_board import at
-from tests.paper import boxes_of, draws, lay_out_page, pages
 from tests.settings import FULL
-from tests.test_printing import subject_of
+from tests.support.cases import for_each
+from tests.support.paper import boxes_of, draws, lay_out_page, pages
 
 STAGES = ["playing", "simple", "crowd", "winner", "teams", ""] if FULL else ["crowd", "winner"]
 
@@ -180,7 +180,7 @@ def test_the_pack_away_sheet_tells_rows_turn_and_knock() -> None:
 @draws
 @for_each("stage", STAGES)
 def test_a_sheet_fits_its_pages_of_the_shorter_paper(stage: str) -> None:
-    """Blank, where no stage is named."""
+    """Blank, if no stage is named."""
     most = {"setup": 1, "score": 2, "tournament": 1, "history": 1, "pack_away": 1}
     drawn = {sheet: html(stage or "playing", sheet, is_filled=bool(stage), paper=LETTER) for sheet in most}
     taken = {sheet: pages(text) for sheet, text in drawn.items()}

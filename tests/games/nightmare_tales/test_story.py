@@ -12,7 +12,7 @@ from tests.games.nightmare_tales.tables import (
     tournament,
     turns,
 )
-from tests.random_play import words
+from tests.support.random_play import words
 
 
 def test_a_title_says_how_the_game_stands() -> None:

@@ -8,7 +8,6 @@ from companion.games.nightmare_tales import GAME, seating
 from companion.games.nightmare_tales.data import BY_ZERO
 from companion.games.nightmare_tales.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -25,7 +24,8 @@ from tests.games.nightmare_tales.tables import (
     turns,
     with_cards,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def teamed(table: Table, teams: str) -> dict[str, Any]:

@@ -7,7 +7,6 @@ import pytest
 from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -24,7 +23,8 @@ from tests.games.nightmare_tales.tables import (
     tournament,
     with_points,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 @pytest.mark.rule("NT-TOUR-2")

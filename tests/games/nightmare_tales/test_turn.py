@@ -7,7 +7,6 @@ from companion.games.nightmare_tales.data import BY_ZERO, KEYWORDS
 from companion.games.nightmare_tales.table import Table
 from companion.rules import replace
 from companion.table.panels import render_regions
-from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -21,7 +20,8 @@ from tests.games.nightmare_tales.tables import (
     turns,
     with_cards,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 @pytest.mark.rule("NT-TURN-5")

@@ -4,8 +4,8 @@ import pytest
 
 from companion.games.nightmare_tales.data import CAUSES, TARGETED
 from companion.games.nightmare_tales.table import Table
-from tests.cases import for_each
 from tests.games.nightmare_tales.tables import BO, begun, cards, play, refused, told, turns
+from tests.support.cases import for_each
 
 
 def by(table: Table, *variants: str) -> Table:

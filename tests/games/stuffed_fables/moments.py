@@ -11,9 +11,9 @@ from campaigns.models import Campaign
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Play
-from tests.evenings import make_group, make_user
 from tests.games.stuffed_fables.test_sessions import plays_of, recorded, tables_of
-from tests.seated import begin
+from tests.support.evenings import make_group, make_user
+from tests.support.seated import begin
 
 
 def moment_of(name: str, fits: Callable[[Table, Play], bool]) -> int:

@@ -147,7 +147,7 @@ class Players:
         return Play("strike", {**answers, "defends": True} if target.stored else answers)
 
     def sleep_card(self, table: Table) -> Play:
-        """Reveal what lies on top; where nobody has counted the deck, as it was shuffled here."""
+        """Reveal what lies on top; if nobody has counted the deck, as it was shuffled here."""
         if self.evening.deep:
             return Play("reveal_sleep")
         kinds = may_come(table)
@@ -189,7 +189,7 @@ class Players:
         return None
 
     def worth(self, table: Table, use: str, answers: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the fewest dice with which a roll is worth it, all where it may just do, else none."""
+        """Return the fewest dice with which a roll is worth it, all if it may just do, else none."""
         odds = chances.roll_odds(table, use, answers)
         if odds is None or not odds.ladder:
             return ()

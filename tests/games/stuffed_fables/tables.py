@@ -12,7 +12,7 @@ from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, Pile, Stuffy
 from companion.games.stuffed_fables.table import FIVE_OF_EACH, Table
 from companion.rules import IllegalPlay, Message, Play, replace
-from tests.random_play import words
+from tests.support.random_play import words
 
 NAMES = ("lumpy", "flops", "stitch", "theadora")
 LETTERS = {"W": "white", "K": "black", "R": "red", "G": "green", "Y": "yellow", "B": "blue", "P": "purple"}

@@ -8,7 +8,6 @@ from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import Item, Monster, MonsterCard
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import (
     in_play,
     play,
@@ -19,7 +18,8 @@ from tests.games.stuffed_fables.tables import (
     with_monsters,
     with_stuffy,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 MALLET = Item("item-1", "Mallet", ("paws",), "melee", gain=1)
 BOW = Item("item-2", "Bow", ("body",), "ranged", 6)

@@ -10,10 +10,10 @@ from companion.games.stuffed_fables.data import DRAW, SEARCH
 from companion.games.stuffed_fables.pieces import GroupTest, Item, Merchant, Page, Point
 from companion.games.stuffed_fables.table import Table
 from companion.rules import IllegalPlay, Message, Play, replace
-from tests.cases import for_each
 from tests.games.stuffed_fables import tables
 from tests.games.stuffed_fables.tables import in_play, some, with_hand, with_monsters, with_stuffy
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 BAT = Item("item-1", "Bat", ("paws",), "melee")
 BOW = Item("item-2", "Bow", ("head",), "ranged", 6)

@@ -11,8 +11,8 @@ from companion.games.stuffed_fables import GAME, dice
 from companion.games.stuffed_fables.data import COLOURS, DRAW, SEARCH
 from companion.games.stuffed_fables.table import Table
 from companion.rules import IllegalPlay, replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, some, with_stuffy
+from tests.support.cases import for_each
 
 EX_7 = ("red", "green", "black", "yellow", "black")
 

@@ -9,7 +9,7 @@ from companion.games.stuffed_fables.rolls import bonus, on_each, payable
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
 from tests.games.stuffed_fables.tables import in_play, play, refused, told, with_hand, with_stuffy
-from tests.random_play import words
+from tests.support.random_play import words
 
 MALLET = Item("item-1", "Mallet", ("paws",), "melee", bonus=Bonus("red", 1, "melee", "item-1"))
 BOW = Item("item-2", "Bow", ("body",), "ranged", 6)

@@ -16,8 +16,8 @@ from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import Page, PointOf, Trial
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.rules.box.schema import CHECKED, print_of
-from tests.boxes import broken_files, pasted, seen_in, take, text
-from tests.evenings import client_of, make_group, make_user
+from tests.support.boxes import broken_files, pasted, seen_in, take, text
+from tests.support.evenings import client_of, make_group, make_user
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from companion.games.stuffed_fables.pieces import Item
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Message, replace
 from tests.games.stuffed_fables.tables import begun, done, play, refused, some, told, with_hand, with_stuffy
-from tests.random_play import words
+from tests.support.random_play import words
 
 CAP = Item("item-1", "Cap", ("head",))
 CARDS = (("item", 3), ("boss", 1))

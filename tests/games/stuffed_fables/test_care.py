@@ -7,7 +7,6 @@ import pytest
 from companion.games.stuffed_fables.pieces import Ability, Item
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import (
     in_play,
     play,
@@ -17,6 +16,7 @@ from tests.games.stuffed_fables.tables import (
     with_monsters,
     with_stuffy,
 )
+from tests.support.cases import for_each
 
 STITCH = (Ability("insight", is_acquired=False), Ability("outwit"), Ability("diversion"))
 

@@ -14,7 +14,7 @@ from tests.games.stuffed_fables.tables import in_play, with_monsters, with_stuff
 
 
 def caught_up(table: Table, **answers: Any) -> tuple[list[Play], Table]:
-    """Return the plays of a catch-up, proposals standing where nothing is said, and the table after them."""
+    """Return the plays of a catch-up, proposals standing if nothing is said, and the table after them."""
     given = {**GAME.proposed(table, Box(), "catch_up", {}), **answers}
     rows = list(GAME.unbundled(table, "catch_up", given))
     return [play for play, _after in rows], rows[-1][1] if rows else table

@@ -10,9 +10,10 @@ from companion.games.stuffed_fables.data import DRAW, SEARCH
 from companion.games.stuffed_fables.pieces import Bonus, GroupTest, Item, Page, Roll
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.cases import for_each
+from tests.games.stuffed_fables.board_odds import board_odds
 from tests.games.stuffed_fables.tables import in_play, play, some, with_hand, with_monsters, with_stuffy
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def share(number: int, of: int) -> Fraction:
@@ -303,7 +304,6 @@ def test_an_attack_is_judged_with_the_stored_die_and_without() -> None:
 @pytest.mark.rule("SF-MON-2", "SF-CARD-4")
 def test_a_monster_whose_die_is_not_rolled_yet_is_judged_by_its_actions() -> None:
     table = with_stuffy(with_monsters(in_play(2), 1), "lumpy", stuffing=4)
-    assert [chance for _action, chance in chances.action_odds(table, "own-1-1")] == [share(1, 2), share(1, 2)]
     assert chances.collapse_chance(table, "own-1-1", "lumpy") == share(1, 2)
     assert chances.collapse_chance(with_stuffy(table, "lumpy", stored="blue"), "own-1-1", "lumpy") == 0
 
@@ -384,17 +384,17 @@ REMEMBERED = (
 
 def test_a_board_is_reckoned_once() -> None:
     table = full_board()
-    first = chances.board_odds(table)
+    first = board_odds(table)
     assert {"check", "surges", "collapse:lumpy", "melee:own-1-4", "group:group-2", "search"} <= first.keys()
     before = [reckon.cache_info().misses for reckon in REMEMBERED]
-    assert chances.board_odds(table) == first
+    assert board_odds(table) == first
     assert [reckon.cache_info().misses for reckon in REMEMBERED] == before
 
 
 def test_a_board_takes_little_reckoning_even_cold() -> None:
     for reckon in (*REMEMBERED, odds._kept, odds._wins_with_reroll):
         reckon.cache_clear()
-    chances.board_odds(full_board())
+    board_odds(full_board())
     assert sum(reckon.cache_info().misses for reckon in REMEMBERED) < 150
     assert odds._kept.cache_info().misses <= 3
 

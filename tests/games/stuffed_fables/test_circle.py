@@ -6,7 +6,7 @@ from companion.games.stuffed_fables.data import DRAW
 from companion.games.stuffed_fables.flow import next_turn
 from companion.games.stuffed_fables.table import Table
 from tests.games.stuffed_fables.tables import begun, chosen, done, in_play, play, refused
-from tests.random_play import words
+from tests.support.random_play import words
 
 
 def turns(table: Table, number: int) -> list[tuple[str, str]]:

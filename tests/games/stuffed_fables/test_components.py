@@ -7,7 +7,7 @@ import pytest
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from companion.rules.offer import frames
+from companion.rules.kit import frames
 from tests.games.stuffed_fables.tables import chosen, done
 
 SIZES = pytest.mark.parametrize(("size", "dice"), [(2, 31), (3, 33), (4, 35)])

@@ -10,7 +10,6 @@ from companion.games.stuffed_fables.data import BLACK, BOSS
 from companion.games.stuffed_fables.pieces import Monster, MonsterCard, Pile
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import (
     in_play,
     lines,
@@ -21,6 +20,7 @@ from tests.games.stuffed_fables.tables import (
     with_monsters,
     with_stuffy,
 )
+from tests.support.cases import for_each
 
 BOSS_CARD = MonsterCard("own-2", "Fang", BOSS, 8)
 

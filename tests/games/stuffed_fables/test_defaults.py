@@ -24,8 +24,8 @@ from companion.games.stuffed_fables.pieces import (
 )
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Play, replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import RAT, in_play, some, with_hand, with_monsters, with_stuffy
+from tests.support.cases import for_each
 
 STICK = Item("item-1", "Stick", ("paws",), "melee", 1)
 

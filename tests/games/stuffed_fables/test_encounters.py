@@ -13,7 +13,6 @@ from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Item, Monster, MonsterAction, MonsterCard, Pile
 from companion.games.stuffed_fables.table import Table
 from companion.rules import IllegalPlay, Play, replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import (
     RAT,
     in_play,
@@ -24,6 +23,7 @@ from tests.games.stuffed_fables.tables import (
     with_monsters,
     with_stuffy,
 )
+from tests.support.cases import for_each
 
 KING = MonsterCard("own-2", "Night King", kind=BOSS, defence=8)
 CAPTAIN = MonsterCard("own-3", "Captain", kind=LEADER, defence=6)

@@ -9,12 +9,12 @@ from companion.games.stuffed_fables.data import DRAW
 from companion.games.stuffed_fables.explanations import OF_THE_TABLE, why
 from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
-from companion.help_topics import load_topics
 from companion.rules import Because, Message, replace
 from companion.rules.odds import percent
-from tests.cases import for_each
+from companion.text.help_topics import load_topics
 from tests.games.stuffed_fables.tables import in_play, some, with_hand, with_monsters, with_stuffy
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 TOLD = {rule.id for topic in load_topics(GAME) for rule in topic.rules}
 

@@ -6,9 +6,9 @@ from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.data import HOUSE_RULES
 from companion.games.stuffed_fables.pieces import Page
 from companion.rules import Play
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def test_every_switch_of_the_checklist_is_here_or_a_count() -> None:

@@ -9,12 +9,12 @@ from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.box_learning import keep_item
 from companion.games.stuffed_fables.data import SLOTS
-from companion.games.stuffed_fables.defaults_cards import given_item
+from companion.games.stuffed_fables.defaults_cards import found_item
 from companion.games.stuffed_fables.pieces import Bonus
 from companion.games.stuffed_fables.table import Table
 from companion.rules import IllegalPlay
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, told, with_stuffy
+from tests.support.cases import for_each
 
 
 def given(table: Table, to: str, name: str, *slots: str, **more: Any) -> Table:
@@ -139,4 +139,4 @@ def test_the_box_remembers_that_a_card_is_worn_nowhere_and_says_so() -> None:
     box = keep_item(Box(), in_play(), answers)
     known = box.item("Torch")
     assert known is not None and known.slots == ("group",)
-    assert given_item(in_play(), box, {"name": "Torch"})["slots"] == ("nowhere",)
+    assert found_item(in_play(), box, {"name": "Torch"})["slots"] == ("nowhere",)

@@ -10,7 +10,7 @@ from companion.games.stuffed_fables.pieces import Bonus, Item, Merchant, Pile
 from companion.games.stuffed_fables.table import Table
 from companion.rules import IllegalPlay, replace
 from tests.games.stuffed_fables.tables import in_play, play, refused, told, with_stuffy
-from tests.random_play import words
+from tests.support.random_play import words
 
 CAP = Item("item-90", "Cap", ("head",))
 LAMP = Item("item-91", "Lamp")

@@ -14,7 +14,6 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import Message, replace
 from companion.table.render_cache import get_jinja
 from companion.table.template_api import TemplateApi
-from tests.cases import for_each
 from tests.games.stuffed_fables.moments import moment_of, sheet_at
 from tests.games.stuffed_fables.tables import (
     in_play,
@@ -27,6 +26,7 @@ from tests.games.stuffed_fables.tables import (
     with_stuffy,
 )
 from tests.games.stuffed_fables.test_sessions import tables_of
+from tests.support.cases import for_each
 
 
 def at_check(size: int = 3, monsters: int = 3, threat: int = 3, hand: str = "") -> Table:

@@ -8,8 +8,8 @@ from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import Merchant, Page, Point
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, some, told, with_hand, with_stuffy
+from tests.support.cases import for_each
 
 
 def holding(hand: str, size: int = 3) -> Table:

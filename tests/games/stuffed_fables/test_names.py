@@ -15,9 +15,9 @@ from companion.games.stuffed_fables.pieces import (
 )
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Ask, Counts, Laid, Pick, Some, replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import QUEEN, in_play, with_hand, with_monsters, with_stuffy
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 ABILITIES = [ability for facts in data.CHARACTERS.values() for ability in facts.abilities]
 IDS = (

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.games.stuffed_fables import odds
 from companion.games.stuffed_fables.odds import Spread
-from tests.cases import for_each
+from tests.support.cases import for_each
 
 REACH = """
 2 83.33 100.00 100.00 100.00 100.00 100.00 100.00
@@ -363,7 +363,7 @@ def test_waking_is_among_the_last_three_sleep_cards() -> None:
 
 @for_each("cards", [3, 4, 10])
 def test_waking_is_that_of_every_order_of_the_deck(cards: int) -> None:
-    places = range(max(0, cards - 3), cards)  # where it may lie, from the top
+    places = range(max(0, cards - 3), cards)  # where it may be, from the top
     for revealed in range(cards):
         left = [place for place in places if place >= revealed]
         for more in range(1, cards - revealed + 1):

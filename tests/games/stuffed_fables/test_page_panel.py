@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.browser.stuffed_fables.stages import session_at
-from tests.evenings import make_group, make_user
+from tests.support.evenings import make_group, make_user
 
 WORDS = (
     *("Read a section", "Correct it", "Leave the page", "search difficulty", "surges so far", "lost tokens"),

@@ -5,7 +5,7 @@ import pytest
 from companion.games.stuffed_fables.pieces import Page, Pile, PointOf, Trial
 from companion.rules import replace, to_tuples
 from tests.games.stuffed_fables.tables import in_play, play, refused, told
-from tests.random_play import words
+from tests.support.random_play import words
 
 TYPED = Page(
     "7",

@@ -6,7 +6,7 @@ from companion.games.stuffed_fables.data import ACTIONS
 from companion.games.stuffed_fables.pieces import Pile, Point
 from companion.rules import replace
 from tests.games.stuffed_fables.tables import in_play, play, refused, some, told, with_hand
-from tests.random_play import words
+from tests.support.random_play import words
 
 
 @pytest.mark.rule(

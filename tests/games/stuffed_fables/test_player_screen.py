@@ -3,9 +3,9 @@
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import MonstersTurn, Roll
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play
-from tests.owning import owned_by, owners
+from tests.support.cases import for_each
+from tests.support.owning import owned_by, owners
 
 ANY_TIME = {  # the sheet asks which stuffy
     *("drop_item", "gain", "lose", "give_status", "remove_status", "use_ability"),

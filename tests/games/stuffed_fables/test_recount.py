@@ -8,9 +8,9 @@ from companion.games.stuffed_fables import dice
 from companion.games.stuffed_fables.pieces import GroupTest, Roll
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, some, with_hand, with_stuffy
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def as_it_lies(table: Table, **changes: Any) -> dict[str, Any]:

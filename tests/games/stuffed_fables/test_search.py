@@ -7,8 +7,8 @@ import pytest
 from companion.games.stuffed_fables.pieces import Page, Pile
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, some, told, with_hand, with_stuffy
+from tests.support.cases import for_each
 
 
 def on_page(hand: str, search: int | None = 6, active: str = "lumpy", size: int = 3) -> Table:

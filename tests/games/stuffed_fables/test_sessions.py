@@ -5,10 +5,10 @@ from typing import Any
 
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Play
-from tests.cases import for_each
 from tests.games.stuffed_fables.players import GAME, played
 from tests.games.stuffed_fables.record import ALL, seeded
 from tests.kit.games import golden, names_of
+from tests.support.cases import for_each
 
 
 def recorded(name: str) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from companion.games.stuffed_fables.pieces import MonsterCard, Record
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace, to_tuples
 from tests.games.stuffed_fables.tables import PLAYERS, begun, chosen, done, refused, some
-from tests.random_play import words
+from tests.support.random_play import words
 
 SIZES = pytest.mark.parametrize(
     ("size", "bag", "box"),

@@ -34,10 +34,10 @@ from companion.games.stuffed_fables.pieces import (
 from companion.games.stuffed_fables.table import Table
 from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import QUEEN, RAT, begun, in_play, some, with_stuffy
-from tests.paper import draws, in_turns, pages, table_sheets
 from tests.settings import FULL
+from tests.support.cases import for_each
+from tests.support.paper import draws, in_turns, pages, table_sheets
 
 SHEETS = table_sheets(GAME)
 CREPITUS = MonsterCard("own-3", "Crepitus", "boss", is_unverified=True)

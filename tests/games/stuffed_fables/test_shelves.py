@@ -11,20 +11,20 @@ from companion.games.stuffed_fables.data import CHARACTERS, STATUSES
 from companion.games.stuffed_fables.pieces import MonsterAction, Page, PointOf, Trial
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.games.stuffed_fables.soundness import are_cards, is_character, is_page, is_story
-from companion.rules import Row, Shelf, to_tuples
+from companion.rules import BoxTable, Row, to_tuples
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
 
 BY_SLUG = {shelf.slug: shelf for shelf in SHELVES}
 CHARACTER, ABILITY, MONSTER, ITEM, STATUS, ENVIRONMENT, LOST, SLEEP, STORY = SHELVES
 
 
-def row(shelf: Shelf, id: str, box: Box | None = None) -> Row:
+def row(shelf: BoxTable, id: str, box: Box | None = None) -> Row:
     found = shelf.row(box or Box(), id)
     assert found
     return found
 
 
-def put(shelf: Shelf, id: str = "", box: Box | None = None, /, **values: Any) -> Box:
+def put(shelf: BoxTable, id: str = "", box: Box | None = None, /, **values: Any) -> Box:
     """Return the box after a row is saved as it stands, but for some values."""
     box = box or Box()
     known = shelf.row(box, id)
@@ -33,7 +33,7 @@ def put(shelf: Shelf, id: str = "", box: Box | None = None, /, **values: Any) ->
     return after
 
 
-def wrong(shelf: Shelf, id: str = "", box: Box | None = None, /, **values: Any) -> dict[str, str]:
+def wrong(shelf: BoxTable, id: str = "", box: Box | None = None, /, **values: Any) -> dict[str, str]:
     with pytest.raises(Misfit) as caught:
         put(shelf, id, box, **values)
     return {one.cell: one.says.id for one in caught.value.wrongs}
@@ -48,7 +48,7 @@ def monster(box: Box | None = None, **values: Any) -> Box:
 
 
 @pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.slug)
-def test_an_untouched_box_is_saved_as_it_is(shelf: Shelf) -> None:
+def test_an_untouched_box_is_saved_as_it_is(shelf: BoxTable) -> None:
     box = GAME.new_box()
     for one in shelf.rows(box):
         assert shelf.with_row(box, one.id, one.values) == box or shelf is STORY

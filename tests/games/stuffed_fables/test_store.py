@@ -4,8 +4,8 @@ import pytest
 
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, some, with_hand, with_stuffy
+from tests.support.cases import for_each
 
 
 def with_stored(hand: str, stored: str = "red", on: int = 4) -> Table:

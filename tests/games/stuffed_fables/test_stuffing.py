@@ -8,8 +8,8 @@ from companion.games.stuffed_fables import GAME, dice
 from companion.games.stuffed_fables.data import ACTIONS, SEARCH
 from companion.games.stuffed_fables.table import Table
 from companion.rules import IllegalPlay
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, some, with_hand, with_stuffy
+from tests.support.cases import for_each
 
 
 def searching(stuffing: int, hand: str = "W2", **changes: Any) -> Table:

@@ -9,8 +9,8 @@ from companion.games.stuffed_fables.data import ACTIONS
 from companion.games.stuffed_fables.pieces import Page
 from companion.games.stuffed_fables.table import Table
 from companion.rules import IllegalPlay, replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import done, in_play, play, some, with_monsters
+from tests.support.cases import for_each
 
 PAGE = Page("3", first="3-7", later="Reveal a sleep card.")
 

@@ -8,7 +8,6 @@ from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import GroupTest, MonstersTurn, Pause
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.moments import moment_of, sheet_at
 from tests.games.stuffed_fables.tables import (
     in_play,
@@ -21,7 +20,8 @@ from tests.games.stuffed_fables.tables import (
     with_stuffy,
 )
 from tests.games.stuffed_fables.test_sessions import tables_of
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 YELLOW: dict[str, Any] = {"who": "lumpy", "colour": "yellow", "difficulty": 4}
 SECTIONS = {"passed": "73-3", "failed": "73-4"}

@@ -7,8 +7,8 @@ from companion.games.stuffed_fables.data import ACTIONS, DRAW
 from companion.games.stuffed_fables.pieces import GroupTest, Leaving, Monster, MonsterCard, Pile
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, some, with_hand, with_monsters, with_stuffy
+from tests.support.cases import for_each
 
 FIVE_REDS = ("red",) * 5
 

@@ -9,8 +9,8 @@ from django.http import QueryDict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns.access.permissions import GM
-from campaigns.serialization import box_from_json, from_json, to_json
+from campaigns.log.serialization import box_from_json, from_json, to_json
+from campaigns.models.access import GM
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, Page, Story

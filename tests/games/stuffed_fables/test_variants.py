@@ -12,7 +12,6 @@ from companion.games.stuffed_fables.explanations import threat
 from companion.games.stuffed_fables.outlook import strike_odds
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.stuffed_fables.tables import (
     chosen,
     done,
@@ -24,6 +23,7 @@ from tests.games.stuffed_fables.tables import (
     with_stuffy,
 )
 from tests.games.stuffed_fables.test_defence import hit, stored
+from tests.support.cases import for_each
 
 
 def by(table: Table, *variants: str) -> Table:

@@ -10,7 +10,7 @@ from companion.games.winter_tales.pieces import Character, Memory, Quest
 from companion.games.winter_tales.seating import may_place_first
 from companion.games.winter_tales.table import Table
 from companion.rules import IllegalPlay, Message, Play, replace
-from tests.random_play import words
+from tests.support.random_play import words
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus")
 SEATS = tuple(f"seat-{place}" for place in range(1, 8))

@@ -7,11 +7,11 @@ import pytest
 from companion.games.winter_tales import endings
 from companion.games.winter_tales.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.winter_tales import tables
 from tests.games.winter_tales.tables import ADA, begun, empty, play, remembering, resolving, tell, with_hands
 from tests.games.winter_tales.test_clashes import moving
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 NOT_A_NUMBER = (None, True, 2.0, "2", (), -1)
 

@@ -11,7 +11,6 @@ from companion.games.winter_tales.table import Table
 from companion.printing.pages import A4, SheetChoice, Subject, render_page
 from companion.rules import CARDS, replace
 from companion.table.panels import render_regions
-from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     BO,
     begun,
@@ -24,8 +23,9 @@ from tests.games.winter_tales.tables import (
     with_hands,
     with_one,
 )
-from tests.paper import table_sheets
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.paper import table_sheets
+from tests.support.random_play import words
 
 SHEETS = table_sheets(GAME)
 TAG = re.compile(r"<[^>]+>|\s+")

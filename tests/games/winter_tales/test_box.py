@@ -8,13 +8,13 @@ import pytest
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.box import Box
 from companion.games.winter_tales.shelves import CHARACTERS, QUESTS
-from companion.rules import IllegalPlay, Play, Shelf
+from companion.rules import BoxTable, IllegalPlay, Play
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
-from tests.cases import for_each
 from tests.games.winter_tales.tables import begun, done, empty, play, seated
+from tests.support.cases import for_each
 
 
-def put(shelf: Shelf, box: Box | None = None, id: str = "", **values: Any) -> Box:
+def put(shelf: BoxTable, box: Box | None = None, id: str = "", **values: Any) -> Box:
     box = box or Box()
     known = shelf.row(box, id)
     start = known.values if known else {**shelf.blank(), CHECKED: True}

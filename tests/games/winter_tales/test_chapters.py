@@ -21,7 +21,7 @@ from tests.games.winter_tales.tables import (
     with_hands,
     with_one,
 )
-from tests.random_play import words
+from tests.support.random_play import words
 
 
 @pytest.mark.rule("WT-CHAP-1", "WT-CHAP-2", "WT-CHAP-4")

@@ -8,7 +8,6 @@ from companion.games.winter_tales.pieces import Trick
 from companion.games.winter_tales.stepping_in import interrupters
 from companion.games.winter_tales.table import Table
 from companion.rules import Pick, replace
-from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     ADA,
     BO,
@@ -24,7 +23,8 @@ from tests.games.winter_tales.tables import (
     with_hands,
     with_one,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def moving(kind: str, spring: int, winter: int) -> Table:

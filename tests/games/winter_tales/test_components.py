@@ -4,9 +4,9 @@ import pytest
 
 from companion.games.winter_tales import GAME
 from companion.rules import replace
-from companion.rules.offer import frames
+from companion.rules.kit import frames
 from tests.games.winter_tales.tables import begun, empty, laid, play, seated
-from tests.random_play import words
+from tests.support.random_play import words
 
 # By the number of players: characters of both kinds, story cards of all hands, of the Writer's.
 DEALT = {2: (8, 8, 0), 3: (12, 8, 1), 4: (12, 16, 0), 5: (10, 16, 2), 6: (12, 24, 0), 7: (14, 24, 3)}

@@ -5,7 +5,6 @@ import pytest
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.counters import counters
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     ADA,
     BO,
@@ -23,7 +22,8 @@ from tests.games.winter_tales.tables import (
     with_hands,
     with_one,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 @pytest.mark.rule("WT-HAND-1")

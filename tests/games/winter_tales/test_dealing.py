@@ -27,7 +27,7 @@ from tests.games.winter_tales.tables import (
     seated,
     told,
 )
-from tests.random_play import words
+from tests.support.random_play import words
 
 pytestmark = pytest.mark.goal("T3")
 QUESTS = ((SPRING, "The key"), (SPRING, "The lamp"), (WINTER, "The letter"))

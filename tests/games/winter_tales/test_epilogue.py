@@ -7,7 +7,6 @@ from companion.games.winter_tales.explanations import total
 from companion.games.winter_tales.story import history, side_scores, sides_won
 from companion.games.winter_tales.table import Table
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     ADA,
     BO,
@@ -21,7 +20,8 @@ from tests.games.winter_tales.tables import (
     told,
     with_hands,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 
 def epilogue(number: int, favours: tuple[str, ...], laid_by: str, *in_hand: int) -> Table:

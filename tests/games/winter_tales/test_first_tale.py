@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from campaigns.access.permissions import GM
+from campaigns.models.access import GM
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.data import SIDES, WRITER
 from companion.games.winter_tales.table import Table
 from companion.rules import Region, replace
-from companion.rules.offer.teaching import next_mistake
+from companion.rules.kit.teaching import next_mistake
 from companion.table.panels import render_regions
 from tests.games.winter_tales.tables import begun, play, quest, with_hands, with_one
 

@@ -1,7 +1,6 @@
 """Where the rulebook leaves a choice: the default, and the group's own reading."""
 
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     ADA,
     BO,
@@ -19,6 +18,7 @@ from tests.games.winter_tales.tables import (
     with_one,
 )
 from tests.games.winter_tales.test_clashes import moving
+from tests.support.cases import for_each
 
 
 def test_who_begins_a_later_chapter() -> None:

@@ -6,9 +6,9 @@ from itertools import product
 from pypdf import PdfReader
 
 from companion.printing.pages import SheetChoice
-from tests.cases import for_each
-from tests.paper import draws
-from tests.test_printing import SIZES, drawn, text_of
+from tests.companion.printing.test_printing import SIZES, drawn, text_of
+from tests.support.cases import for_each
+from tests.support.paper import draws
 
 
 @draws

@@ -3,9 +3,9 @@
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.pieces import Conflict, Ending, Trick
 from companion.rules import replace
-from tests.cases import for_each
 from tests.games.winter_tales.tables import ADA, BO, NAMES, begun, done, of, resolving
-from tests.owning import owned_by, owners
+from tests.support.cases import for_each
+from tests.support.owning import owned_by, owners
 
 ANY_TIME = {  # the sheet asks which character; any phone goes on to the next chapter and tale
     *("end_chapter", "play_again"),

@@ -30,7 +30,7 @@ from tests.games.winter_tales.tables import (
     with_hands,
     with_one,
 )
-from tests.random_play import words
+from tests.support.random_play import words
 
 
 def four(*in_hand: int, **elsewhere: Any) -> Table:

@@ -5,7 +5,6 @@ import pytest
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.explanations import share
 from companion.rules import Play
-from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     ADA,
     BO,
@@ -24,7 +23,8 @@ from tests.games.winter_tales.tables import (
     seated,
     told,
 )
-from tests.random_play import words
+from tests.support.cases import for_each
+from tests.support.random_play import words
 
 SHARES = {2: 4, 3: 4, 4: 3, 5: 2, 6: 2, 7: 2}
 EACH = pytest.mark.parametrize("number", range(2, 8))

@@ -7,10 +7,10 @@ from companion.games.winter_tales.actions.ending import AGAIN
 from companion.games.winter_tales.data import HOUSE_RULES
 from companion.games.winter_tales.story import tale, title
 from companion.games.winter_tales.table import Table
-from companion.i18n import translate
 from companion.rules import newest_lines, replace
+from companion.text.i18n import translate
 from tests.games.winter_tales.tables import begun, empty, play, remembering, seated
-from tests.random_play import words
+from tests.support.random_play import words
 
 IDS = (
     *data.SIDES, data.WRITER, data.NEUTRAL, data.NOBODY, *data.KINDS, *data.SPACES, *data.STATES, *AGAIN,
@@ -72,8 +72,8 @@ def test_the_story_and_the_record_of_the_tale_tell_what_happened() -> None:
         "Il ponte rotto", "Ada", "Pinocchio",
     )  # fmt: skip
     assert [words(one) for one in first.others] == ["Ada with Pinocchio: 3", "Bruno with Wolf: 2"]
-    assert (first.deed.chapter, first.memory and first.memory.card) == (1, "La corda annodata")
-    assert (second.deed.chapter, words(second.won_by)) == (2, "Winter")
+    assert (first.result.chapter, first.memory and first.memory.card) == (1, "La corda annodata")
+    assert (second.result.chapter, words(second.won_by)) == (2, "Winter")
 
 
 def test_the_evening_to_look_at_stops_where_dario_is_asked() -> None:

@@ -70,7 +70,7 @@ def set_first(table: Table, player: Anybody) -> Table:
 def _first(table: Table, player: str) -> Table:
     starts = table.phase == "round" or (table.phase == "memories" and table.turn is None)
     require(starts, _("The First-Player card is given at the start of a round."), rule="DR-START-1")
-    nobody = table.is_real or not any(one for seat, one in _taken(table) if seat != table.right)
+    nobody = table.is_real or not any(identity for seat, identity in _taken(table) if seat != table.right)
     require(nobody, _("Somebody has taken an identity already."), rule="DR-ID-1")
     return settled(replace(table, first=player))
 
@@ -84,9 +84,9 @@ def _taken(table: Table) -> tuple[tuple[str, str], ...]:
 
 def left(table: Table, answers: Answers) -> Sequence[str]:
     """Return the identity cards that are still to be laid: all, or those that a chooser left (DR-ID-6)."""
-    cards, taken = list(IDENTITIES), [one for one in table.identities if one]
-    for one in taken:
-        cards.remove(one if one in cards else DREAMER)  # where it is hidden, what is likelier
+    cards, taken = list(IDENTITIES), [identity for identity in table.identities if identity]
+    for identity in taken:
+        cards.remove(identity if identity in cards else DREAMER)  # hidden: the likelier
     return tuple(cards)
 
 
@@ -99,7 +99,7 @@ def left(table: Table, answers: Answers) -> Sequence[str]:
 def lay_identities(
     table: Table, order: Annotated[tuple[str, ...], Order(left, is_secret=True, label=_("The three cards"))]
 ) -> Table:
-    """Shuffle the identity cards and lay them side by side: nobody knows which is which (DR-SETUP-2)."""
+    """Shuffle the identity cards and lay them side by side: no player knows which is which (DR-SETUP-2)."""
     _with_cards_here(table)
     require(table.first, _("First say who is first player."), rule="DR-ID-1")
     require(not table.laid, _("The identity cards are already there."), rule="DR-SETUP-2")
@@ -108,7 +108,7 @@ def lay_identities(
 
 
 def _with_cards_here(table: Table) -> None:
-    """Refuse where identities are not to be taken now, or not here. Raises: IllegalPlay."""
+    """Refuse if identities may not be taken now, or not with these cards. Raises: IllegalPlay."""
     require(table.phase == "round", _("Identities are taken at the start of a round."), rule="DR-ID-1")
     require(not table.is_real, _("Your identities are real cards."), rule="DR-ID-8")
 
@@ -118,7 +118,7 @@ def _name(table: Table, seat: str) -> str:
 
 
 def face_down(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(card for card, there in zip(CARDS, table.laid, strict=False) if there)
+    return tuple(card for card, laid in zip(CARDS, table.laid, strict=False) if laid)
 
 
 def gone(table: Table, answers: Answers, value: object) -> Message:
@@ -139,7 +139,7 @@ def take_identity(table: Table, card: Annotated[str, Pick(face_down, gone, label
     place = CARDS.index(card)
     identities = list(table.identities)
     identities[SEATS.index(table.taker)] = table.laid[place]
-    laid = tuple("" if number == place else one for number, one in enumerate(table.laid))
+    laid = tuple("" if number == place else card for number, card in enumerate(table.laid))
     return settled(replace(table, identities=tuple(identities), laid=laid))
 
 
@@ -195,7 +195,7 @@ def choose_identity(
 
 
 def unlooked(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(seat for seat, one in _taken(table) if one and seat not in table.looked)
+    return tuple(seat for seat, identity in _taken(table) if identity and seat not in table.looked)
 
 
 def has_none(table: Table, answers: Answers, value: object) -> Message:
@@ -209,7 +209,7 @@ def has_none(table: Table, answers: Answers, value: object) -> Message:
     owner=picks("player"),
 )
 def look(table: Table, player: Annotated[str, Pick(unlooked, has_none, label=_("Who"))]) -> Table:
-    """Note that somebody has looked at the own card, and at no other (DR-ID-2)."""
+    """Note that the player has looked at the own card, and at no other (DR-ID-2)."""
     require(table.is_hidden, _("Identities are shown."), rule="DR-ID-3")
     return replace(table, looked=(*table.looked, player))
 
@@ -234,7 +234,7 @@ def enter_identities(
 
 
 def starters(table: Table, answers: Answers) -> Sequence[str]:
-    """Return who may begin the next round, whoever is due first (DR-OPEN-6)."""
+    """Return who may begin the next round, the player whose turn it is first (DR-OPEN-6)."""
     due = table.next_first if table.first else SEATS[0]
     return (due, *(seat for seat in SEATS if seat != due))
 
@@ -259,7 +259,7 @@ def next_round(table: Table, first: Annotated[str, Pick(starters, label=_("Who i
 
 @action(_("The match is over."), label=_("End the match"), rule="DR-MATCH-4", owner=anybody)
 def end_match(table: Table) -> Table:
-    """Compare the totals: the higher one wins, at a tie nobody does (DR-MATCH-4, DR-OPEN-3, -4)."""
+    """Compare the totals: the higher one wins, at a tie no player does (DR-MATCH-4, DR-OPEN-3, -4)."""
     require(table.phase == "scored", _("The round is not over."), rule="DR-MATCH-1")
     five, fewer = _("A match has five rounds."), _("By your house rule a match has three rounds.")
     too_early = fewer if table.reads("DR-VAR-2") else five
@@ -268,10 +268,10 @@ def end_match(table: Table) -> Table:
     people = table.people[: len(SEATS)] if table.gone else ()
     record = Record(len(table.records) + 1, table.totals, table.leader, table.rounds, people)
     table = replace(table, phase="over", right="", records=(*table.records, record))
-    return _told(table, record)
+    return _announce_winner(table, record)
 
 
-def _told(table: Table, record: Record) -> Table:
+def _announce_winner(table: Table, record: Record) -> Table:
     low, high = map(plain, sorted(record.totals))
     if not record.winner:
         return table.chronicled(_("The match is a draw, {one} to {two}."), one=high, two=low)
@@ -281,7 +281,7 @@ def _told(table: Table, record: Record) -> Table:
 
 @action(_("The match ends here."), label=_("Break the match off"))
 def break_off(table: Table) -> Table:
-    """Stop at any time: nobody wins, no right is kept, and no identity is shown (DR-ID-3, DR-ID-7)."""
+    """Stop at any time: no player wins, no right is kept, and no identity is shown (DR-ID-3, DR-ID-7)."""
     is_on(table)
     fresh = Table(table.people, house=table.house, records=table.records, is_sealed=table.is_hidden)
     return replace(fresh, gone=table.gone, chronicle=table.chronicle, news=table.news).chronicled(

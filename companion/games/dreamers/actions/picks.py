@@ -23,13 +23,13 @@ def whose_chance(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def not_the_first(table: Table, answers: Answers, value: object) -> Message:
-    whose = who(table, table.first) if table.first else ""
-    return message(_("Only the first player may accuse: {who}."), who=whose, rule="DR-ACC-1")
+    name = who(table, table.first) if table.first else ""
+    return message(_("Only the first player may accuse: {who}."), who=name, rule="DR-ACC-1")
 
 
 def not_the_chance(table: Table, answers: Answers, value: object) -> Message:
-    whose = who(table, table.chance) if table.chance else ""
-    return message(_("Waiting for {who}."), who=whose, rule="DR-MOD-4")
+    name = who(table, table.chance) if table.chance else ""
+    return message(_("Waiting for {who}."), who=name, rule="DR-MOD-4")
 
 
 Anybody = Annotated[str, Pick(both, label=_("Who"))]
@@ -45,7 +45,7 @@ def first(table: Table) -> str:
 
 
 def is_on(table: Table) -> None:
-    """Refuse where no match is being played. Raises: IllegalPlay."""
+    """Refuse if no match is being played. Raises: IllegalPlay."""
     require(table.phase not in ("start", "over"), _("No match is being played."))
 
 

@@ -57,7 +57,7 @@ DreamValue = Annotated[
     owner=BY_FIRST,
 )
 def begin_turn(table: Table) -> Table:
-    """Draw up to 3 Dream cards each; where the deck is too short the round ends (DR-MEM-1 to 3).
+    """Draw up to 3 Dream cards each; if the deck is too short, the round ends (DR-MEM-1 to 3).
 
     A turn begins by itself, but for the first with real cards, and for one that the deck may not allow.
     """
@@ -177,13 +177,17 @@ def play_modifier(
     """Lay a hand card's modifier on one of the two Dreams: only if it hits (DR-MOD-1 to 3, DR-MOD-7)."""
     turn = turn_of(table, "modify", "DR-MOD-1")
     require(table.hand(by), _("{who} has no card in hand."), who=who(table, by), rule="DR-MOD-1")
-    one = way(table, sign, number, card)
+    modifier = way(table, sign, number, card)
     sentence = _("That makes {sum}, not {target}: it cannot be played.")
-    require(one.is_exact, sentence, sum=one.sum, target=one.target, rule="DR-MOD-3")
-    require(is_allowed(table, one), _("By your house rule no card goes to 0 or below."), rule="DR-OPEN-11")
+    require(modifier.is_exact, sentence, sum=modifier.sum, target=modifier.target, rule="DR-MOD-3")
+    require(
+        is_allowed(table, modifier), _("By your house rule no card goes to 0 or below."), rule="DR-OPEN-11"
+    )
     table = with_turn(table, replace(turn, modifier=Modifier(by, sign, number, card)))
-    if one.is_odd:
-        table = table.tell(_("{card} goes to {number}."), card=named(table, card), number=plain(one.becomes))
+    if modifier.is_odd:
+        table = table.tell(
+            _("{card} goes to {number}."), card=named(table, card), number=plain(modifier.becomes)
+        )
     return gate_opened(table.with_hand(by, table.hand(by) - 1))
 
 
@@ -203,7 +207,7 @@ def pass_modifier(table: Table, by: Modifying) -> Table:
 def accuse(
     table: Table, by: FirstPlayer, skull: Annotated[bool, Tick(label=_("A Dream card with a skull is laid"))]
 ) -> Table:
-    """Accuse with a skull card, where identities are real cards; the round ends (DR-ACC-1 to 5)."""
+    """Accuse with a skull card, if identities are real cards; the round ends (DR-ACC-1 to 5)."""
     turn_of(table, "accuse", "DR-ACC-1")
     require(table.is_real, _("The first player accuses alone with the tablet."), rule="DR-ACC-9")
     _can_pay(table)
@@ -252,6 +256,6 @@ def no_accusation(table: Table, by: FirstPlayer) -> Table:
     owner=BY_FIRST,
 )
 def deliver(table: Table) -> Table:
-    """Hand the First-Player card over, where an older release has left a table before that (DR-DELIV-1)."""
+    """Hand the First-Player card over, if an older release stopped the table before that (DR-DELIV-1)."""
     turn_of(table, "deliver", "DR-DELIV-1")
     return delivered(table)

@@ -12,11 +12,11 @@ from companion.rules import Answers, MenuEntry, Pick, _, action, replace, requir
 
 
 def still_free(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(one for one in ACHIEVEMENTS if not table.holder_of(one))
+    return tuple(achievement for achievement in ACHIEVEMENTS if not table.holder_of(achievement))
 
 
 def held(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(one for one, _holder in table.achievements)
+    return tuple(achievement for achievement, _holder in table.achievements)
 
 
 @action(
@@ -41,5 +41,5 @@ def take_back_award(
     achievement: Annotated[str, Pick(held, none=_("Nobody has an achievement yet."), label=_("Achievement"))],
 ) -> Table:
     """Take a personal achievement from its holder: it is free again; End is put right by hand."""
-    kept = tuple(row for row in table.achievements if row[0] != achievement)
-    return replace(table, achievements=kept).tell(_("End stays where it is: put it right by hand."))
+    rows = tuple(row for row in table.achievements if row[0] != achievement)
+    return replace(table, achievements=rows).tell(_("End stays where it is: put it right by hand."))

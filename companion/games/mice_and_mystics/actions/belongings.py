@@ -1,4 +1,4 @@
-"""What mice own, what lies in the stash and on the tile, put right by hand (MM-CARD, MM-FREE, MM-PARTY)."""
+"""Cards of mice, items in the stash and on the tile, put right by hand (MM-CARD, MM-FREE, MM-PARTY)."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -27,7 +27,7 @@ from companion.games.mice_and_mystics.box_learning import (
     learn_dice,
 )
 from companion.games.mice_and_mystics.cards import NONE, PARTY_ITEMS
-from companion.games.mice_and_mystics.combat import defending_anew
+from companion.games.mice_and_mystics.combat import with_new_defences
 from companion.games.mice_and_mystics.counters import MOST_CHEESE
 from companion.games.mice_and_mystics.data import (
     HIGHEST_VALUE,
@@ -96,7 +96,7 @@ def give_card(
     needs: Needs = (),
     does: Does = NONE,
 ) -> Table:
-    """Give a mouse a card that it did not draw here, into the pack; that it is not for it is told."""
+    """Give a mouse a card that it did not draw here, into the pack, with a warning if it may not use it."""
     owner, number = table.mouse(mouse), table.cards_made + 1
     id, name = f"{mouse}/found-{number}", name or ("" if printed else "?")
     card = Card(
@@ -122,7 +122,7 @@ def drop_card(
     table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned, label=_("Card"))]
 ) -> Table:
     """Discard a card that a mouse owns (MM-FREE-3)."""
-    return defending_anew(table, without_card(table, mouse, card))
+    return with_new_defences(table, without_card(table, mouse, card))
 
 
 @action(
@@ -135,13 +135,13 @@ def drop_card(
 def turn_card(
     table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned, label=_("Card"))]
 ) -> Table:
-    """Put a card on, or take it into the bag (MM-FREE-2); what does not fit is told, not refused."""
+    """Put a card on, or take it into the bag (MM-FREE-2); a misfit is a warning, not a refusal."""
     owner = table.mouse(mouse)
     turned = replace(owner.card(card), is_equipped=not owner.card(card).is_equipped)
     owner = replace(owner, cards=swap(owner.cards, turned))
     asks = doubt(owner, turned) if turned in in_doubt(owner) else None
     problem = misfit(owner) or asks
-    table = defending_anew(table, table.with_mouse(owner))
+    table = with_new_defences(table, table.with_mouse(owner))
     return table.tell(problem) if problem else table
 
 
@@ -166,7 +166,7 @@ def set_card(
     The box remembers it of starting cards.
     """
     read = with_dice(table.mouse(mouse).card(card), combat, defence)
-    return defending_anew(table, as_read_now(table, mouse, read))
+    return with_new_defences(table, as_read_now(table, mouse, read))
 
 
 @action(
@@ -224,7 +224,7 @@ def empty_stash(
 def fill_tile(
     table: Table, item: Annotated[str, Pick(lambda table, answers: LAID, label=_("Party item"))]
 ) -> Table:
-    """Say that a party item lies on the tile, though nobody has put it down here."""
+    """Put a party item on the tile by hand, without a mouse that puts it down."""
     is_played(table)
     return replace(table, on_board=(*table.on_board, item))
 
@@ -234,5 +234,5 @@ def clear_tile(
     table: Table,
     item: Annotated[str, Pick(on_the_tile, none=_("No item lies on the tile."), label=_("Party item"))],
 ) -> Table:
-    """Say that a party item no longer lies on the tile."""
+    """Take a party item off the tile by hand."""
     return replace(table, on_board=without_one(table.on_board, item))

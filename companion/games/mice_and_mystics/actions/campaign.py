@@ -14,7 +14,6 @@ from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import lost
 from companion.games.mice_and_mystics.pieces import Card, Mouse, Record, ids
 from companion.games.mice_and_mystics.soundness import is_chapter
-from companion.games.mice_and_mystics.story import story
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
 from companion.rules import (
@@ -30,6 +29,7 @@ from companion.rules import (
     action,
     from_tuples,
     message,
+    newest_lines,
     replace,
     require,
     to_tuples,
@@ -59,9 +59,9 @@ def choose_chapter(
 ) -> Table:
     """Take a chapter as the group's box has it; the mice of the one before come along (MM-SETUP-1).
 
-    Of one that nobody has filled in `facts` are what is needed to begin (MM-SETUP-6, -8, MM-CH-2).
+    For one that is not filled in, `facts` are what is needed to begin (MM-SETUP-6, -8, MM-CH-2).
 
-    The same chapter may be taken anew after it was mended in the box, until the table is laid.
+    The same chapter may be taken again after it was mended in the box, until the table is laid.
     """
     require(table.phase in ("party", "closed"), _("The table is already set up."))
     chosen = facts.completed(from_tuples(Chapter, chapter) if chapter else CHAPTERS[number])
@@ -93,14 +93,14 @@ def asks_for_word(table: Table, answers: Answers) -> bool:
 
 @action(_("Victory!"), label=_("Victory"), rule="MM-END-1")
 def win(table: Table, met: Annotated[bool, Tick(asks_for_word, label=_("The conditions are met"))]) -> Table:
-    """Declare the victory (MM-END-1): the goal's room is clear, every free mouse stands on it (MM-CH1-6).
+    """Declare the victory (MM-END-1): the goal's room is clear, every free mouse is in it (MM-CH1-6).
 
     If a chapter names no such room, people say that its conditions are met (MM-CH-2).
     """
     nothing_waits(table)
     goal = table.chapter.goal
-    there = table.room == goal or not goal
-    require(there, _("The mice must be in: {room}."), room=named(table, goal), rule="MM-CH1-6")
+    is_there = table.room == goal or not goal
+    require(is_there, _("The mice must be in: {room}."), room=named(table, goal), rule="MM-CH1-6")
     require(not (goal and table.has_minions), _("Minions are in the room."), rule="MM-CH1-6")
     require(goal or met, _("The conditions of victory must be met first."), rule="MM-CH-2")
     require(table.hourglass < table.end, _("The hourglass has reached End."), rule="MM-HOUR-2")
@@ -198,7 +198,7 @@ def propose_kept(table: Table, box: Box, answers: Answers) -> Answers:
     """After a victory a mouse with a single found card keeps it, unless it says otherwise (MM-CAMP-2).
 
     After a defeat the chapter is tried again, unless the group would rather go on (MM-END-3).
-    Where the newest takes the place of the one before (MM-OPEN-50), it is for the group to choose.
+    If the newest takes the place of the one before (MM-OPEN-50), the group chooses.
     """
     if table.outcome == "lost":
         return {"then": "retry"}
@@ -234,7 +234,7 @@ def close_chapter(
 
 
 def _tried_again(table: Table) -> Table:
-    """Return the table laid anew as it was before the chapter: nothing is kept (MM-CH-3, MM-OPEN-50)."""
+    """Return the table laid again as it was before the chapter: nothing is kept (MM-CH-3, MM-OPEN-50)."""
     closed = _cleared(table, _record(table, (), learnt=()))
     before = replace(closed, mice=table.mice_before, honours=table.honours_before, attempt=table.attempt + 1)
     return lay_out(before)
@@ -287,15 +287,15 @@ def _learnt(table: Table) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _carried_on(table: Table, mouse: Mouse, kept: Card | None) -> Mouse:
+def _carried_on(table: Table, mouse: Mouse, chosen: Card | None) -> Mouse:
     """Return a mouse as the next chapter finds it: abilities, starting and kept cards (MM-CAMP-1..3).
 
-    What it began with comes back, wherever it is now; a card that is kept now lies in the bag.
+    What it began with comes back, from any place; a card that is kept now is in the bag.
     """
-    known = {card.id: card for one in table.mice for card in one.cards}
+    known = {card.id: card for owner in table.mice for card in owner.cards}
     starting = (as_known(card, known.get(card.id)) for card in starting_cards(mouse.id))
-    newest = (replace(kept, is_starting=True, is_equipped=False),) if kept else ()
-    older = () if kept and table.reads("MM-OPEN-50") else _kept_before(table, mouse)
+    newest = (replace(chosen, is_starting=True, is_equipped=False),) if chosen else ()
+    older = () if chosen and table.reads("MM-OPEN-50") else _kept_before(table, mouse)
     return Mouse(
         mouse.id,
         mouse.player,
@@ -309,7 +309,7 @@ def _carried_on(table: Table, mouse: Mouse, kept: Card | None) -> Mouse:
 
 def _kept_before(table: Table, mouse: Mouse) -> tuple[Card, ...]:
     """Return the cards that a mouse kept from earlier chapters (MM-OPEN-50)."""
-    began = next((one for one in table.mice_before if one.id == mouse.id), mouse)
+    began = next((former for former in table.mice_before if former.id == mouse.id), mouse)
     return began.kept_cards
 
 
@@ -326,7 +326,7 @@ def _cleared(table: Table, record: Record) -> Table:
         with_achievements=table.with_achievements,
         records=(*table.records, record),
         cards_made=table.cards_made,
-        chronicle=story(table),
+        chronicle=tuple(newest_lines(table)),
         news=table.news,
         house=table.house,
         gone=table.gone,

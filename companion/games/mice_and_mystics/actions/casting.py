@@ -62,12 +62,12 @@ def are_sheets(value: object) -> bool:
 
 
 def _is_sheet(row: Any) -> bool:
-    fits = isinstance(row, tuple) and [type(one) for one in row] == [str, str, int]
+    fits = isinstance(row, tuple) and [type(cell) for cell in row] == [str, str, int]
     return fits and row[0] in MICE and row[1] in (*VALUES, CHECKED) and 0 <= row[2] <= HIGHEST_VALUE
 
 
 def comes(mouse: str, table: Table, answers: Answers) -> bool:
-    """Return whether somebody plays this mouse, by the answers so far."""
+    """Return whether this mouse has a player, by the answers so far."""
     return answers.get(mouse, NOBODY) not in ("", NOBODY)
 
 
@@ -82,7 +82,7 @@ def may_come(mouse: str, table: Table, answers: Answers) -> bool:
 
 def players_of(mouse: str, table: Table, answers: Answers) -> Sequence[str]:
     """Return who may play a mouse, or that it stays behind; that comes first once the party is full."""
-    is_full = sum(comes(one, table, answers) for one in MICE) >= table.chapter.party_size
+    is_full = sum(comes(other, table, answers) for other in MICE) >= table.chapter.party_size
     people = people_here(table)
     return (NOBODY, *people) if is_full else (*people, NOBODY)
 
@@ -101,7 +101,7 @@ def _ability(mouse: str) -> Pick:
 
 @dataclass(frozen=True)
 class Players(Fieldset):
-    """Who plays each mouse, or that nobody does."""
+    """Who plays each mouse, or that it stays behind."""
 
     collin: Annotated[str, _player("collin")]
     filch: Annotated[str, _player("filch")]
@@ -123,11 +123,11 @@ class FirstAbilities(Fieldset):
     lily_ability: Annotated[str, _ability("lily")]
 
 
-def unknown_here(table: Table, answers: Answers) -> Sequence[str]:
-    """Return which values of those who come nobody has said yet, as "vitality:collin"."""
+def unknown_values(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the unknown values of the mice that come, as "vitality:collin"."""
     read: SheetRows = answers.get("sheets") or ()
     known = {row[:2] for row in read}
-    fresh = (mouse for mouse in MICE if comes(mouse, table, answers) and _stands(table, mouse) is None)
+    fresh = (mouse for mouse in MICE if comes(mouse, table, answers) and _known_mouse(table, mouse) is None)
     return tuple(
         f"{name}:{mouse}"
         for mouse in fresh
@@ -136,8 +136,8 @@ def unknown_here(table: Table, answers: Answers) -> Sequence[str]:
     )
 
 
-def _stands(table: Table, mouse: str) -> Mouse | None:
-    """Return a mouse whose sheet lies there: chosen already, or come from an earlier chapter."""
+def _known_mouse(table: Table, mouse: str) -> Mouse | None:
+    """Return a mouse whose sheet is on the table: chosen already, or come from an earlier chapter."""
     return table.mouse(mouse) if table.has_mouse(mouse) else table.veteran(mouse)
 
 
@@ -153,14 +153,14 @@ def cast(
     players: Players,
     first: FirstAbilities,
     sheets: Annotated[SheetRows, FromBox(sheets_in_box, are_sheets)] = (),
-    values: Annotated[Rows, Counts(unknown_here, high=HIGHEST_VALUE, label=_("Still unknown"))] = (),
+    values: Annotated[Rows, Counts(unknown_values, high=HIGHEST_VALUE, label=_("Still unknown"))] = (),
     achievements: Annotated[bool, Tick(label=_("Play with personal achievements"))] = False,
     kinds: Annotated[KindRows, FromBox(kinds_in_box, are_kinds)] = (),
     cards: Annotated[CardRows, FromBox(cards_in_box, are_cards)] = (),
 ) -> Table:
     """Choose all mice at once and close the party (MM-SETUP-2..4, MM-HERO-1, MM-CH1-1).
 
-    What the box knows of their sheets is read from it; what nobody knows stays unknown until it is typed.
+    What the box knows of their sheets is read from it; the rest stays unknown until it is typed.
     """
     require(table.phase == "party", _("The party is already set."))
     read: dict[tuple[str, str], int] = {row[:2]: row[2] for row in sheets}
@@ -174,15 +174,16 @@ def cast(
         if player not in ("", NOBODY)
     )
     table = closed(replace(table, mice=chosen), achievements, kinds, cards)
-    told = tuple(
-        message(_("{mouse} ({player})"), mouse=named(table, one.id), player=one.player) for one in chosen
+    members = tuple(
+        message(_("{mouse} ({player})"), mouse=named(table, mouse.id), player=mouse.player)
+        for mouse in chosen
     )
-    return table.tell(_("{mice} come along."), mice=told)
+    return table.tell(_("{mice} come along."), mice=members)
 
 
 def _cast(table: Table, mouse: str, player: str, ability: str, read: Mapping[tuple[str, str], int]) -> Mouse:
-    """Return a mouse as it comes along: as it stands, else by its sheet as far as that is known."""
-    stands = _stands(table, mouse)
+    """Return a mouse of the new party: in its present state, else by its sheet as far as that is known."""
+    stands = _known_mouse(table, mouse)
     if stands:
         chosen = replace(stands, player=player)
         is_new = ability and table.veteran(mouse) is None

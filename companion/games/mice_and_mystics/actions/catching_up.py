@@ -39,16 +39,16 @@ def catch_up(
     turn: Annotated[str, Pick(cards_in_play, label=_("Whose turn is it?"))] = "",
     why: Why = "",
 ) -> Generator[Play, Table, None]:
-    """Yield what happened meanwhile: who fell, who was captured, what the counters show, whose turn it is.
+    """Yield what happened since then: who fell, who was captured, what the counters show, whose turn it is.
 
-    A counter that is left as it stands makes no play, though something else has moved it. Round 0 is the one
+    A counter that is left unchanged makes no play, though something else has moved it. Round 0 is the one
     that is being played.
     """
     require(table.phase == "playing", _("The chapter is not being played."))
-    shown = {f"wounds:{mouse.id}": dict(wounds).get(mouse.id, 0) for mouse in table.free_mice}
-    shown |= {f"cheese:{mouse.id}": dict(cheese).get(mouse.id, 0) for mouse in table.free_mice}
-    shown |= {"wheel": wheel, "hourglass": hourglass, "round": round or table.round}
-    changed = {id: value for id, value in shown.items() if COUNTERS.find(table, id).value != value}
+    numbers = {f"wounds:{mouse.id}": dict(wounds).get(mouse.id, 0) for mouse in table.free_mice}
+    numbers |= {f"cheese:{mouse.id}": dict(cheese).get(mouse.id, 0) for mouse in table.free_mice}
+    numbers |= {"wheel": wheel, "hourglass": hourglass, "round": round or table.round}
+    changed = {id: value for id, value in numbers.items() if COUNTERS.find(table, id).value != value}
     now = yield from _fell(table, fallen, why)
     for mouse in captured:
         now = yield Play("capture_mouse", {"mouse": mouse, "why": why})
@@ -66,7 +66,7 @@ def _fell(table: Table, fallen: tuple[tuple[str, int], ...], why: str) -> Steps:
 
 
 def _put_right(table: Table, changed: dict[str, int], captured: tuple[str, ...], why: str) -> Steps:
-    """Yield what sets the counters that people changed, but of mice that were captured meanwhile."""
+    """Yield what sets the counters that people changed, but of mice that are captured by now."""
     for id, value in changed.items():
         is_gone = id.rpartition(":")[2] in captured
         if table.phase == "playing" and not is_gone and COUNTERS.find(table, id).value != value:

@@ -1,4 +1,4 @@
-"""The three facts without which no chapter begins, asked where it is chosen (MM-SETUP-6, -8, MM-CH-2)."""
+"""The three facts without which no chapter begins, asked when it is chosen (MM-SETUP-6, -8, MM-CH-2)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from companion.games.mice_and_mystics.data import LAST_PAGE
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Fieldset, Message, Number, Pick, Text, _, from_tuples, message, replace
 
-AS_TOLD = "as-told"  # the storybook's words decide, no room
+AS_TOLD = "as-told"  # the words of the storybook decide, no room
 LONG = 300
 
 
@@ -30,12 +30,12 @@ def lacks_start(table: Table, answers: Answers) -> bool:
 
 
 def lacks_goal(table: Table, answers: Answers) -> bool:
-    """Return whether nobody knows how a chapter is won; of one that can begin it is not asked again."""
+    """Return whether it is unknown how a chapter is won; of one that can begin it is not asked again."""
     chapter = _chapter(answers)
     return chapter is not None and not (chapter.is_filled_in or chapter.goal or chapter.victory)
 
 
-def is_told(table: Table, answers: Answers) -> bool:
+def is_by_storybook(table: Table, answers: Answers) -> bool:
     return lacks_goal(table, answers) and answers.get("goal") == AS_TOLD
 
 
@@ -63,14 +63,14 @@ def _no_goal(table: Table, answers: Answers, value: object) -> Message:
 
 @dataclass(frozen=True)
 class ChapterFacts(Fieldset):
-    """What the sheet asks of a chapter that nobody has filled in; empty for one that is."""
+    """What the sheet asks of a chapter that is not filled in; empty for one that is."""
 
     end_page: Annotated[
         int, Number(2, LAST_PAGE, lacks_end, _no_end, is_printed=True, label=_("End page"))
     ] = 0
     start: Annotated[str, Pick(rooms, _no_start, lacks_start, guessed=False, label=_("Start room"))] = ""
     goal: Annotated[str, Pick(ways_to_win, _no_goal, lacks_goal, guessed=False, label=_("Goal"))] = ""
-    victory: Annotated[str, Text(LONG, wanted=is_told, label=_("It is won when"))] = ""
+    victory: Annotated[str, Text(LONG, wanted=is_by_storybook, label=_("It is won when"))] = ""
 
     def completed(self, chapter: Chapter) -> Chapter:
         """Return a chapter with what was said of it here."""
@@ -84,12 +84,12 @@ NO_FACTS = ChapterFacts()
 
 
 def learn_chapter(box: Box, table: Table, answers: Answers) -> Box:
-    """Return the box with what was said of a chapter where it was chosen."""
+    """Return the box with the facts of a chapter that were asked when it was chosen."""
     asked = {name: answers[name] for name in ("end_page", "start", "goal", "victory") if answers.get(name)}
     known = box.chapter(answers["number"])
-    told = ChapterFacts(**asked).completed(known)
-    if told == known:
+    learned = ChapterFacts(**asked).completed(known)
+    if learned == known:
         return box
-    is_own = any(one.number == known.number for one in box.chapters)
-    numbered = tuple(told if one.number == known.number else one for one in box.chapters)
-    return replace(box, chapters=numbered if is_own else (*box.chapters, told))
+    is_own = any(chapter.number == known.number for chapter in box.chapters)
+    numbered = tuple(learned if chapter.number == known.number else chapter for chapter in box.chapters)
+    return replace(box, chapters=numbered if is_own else (*box.chapters, learned))

@@ -16,7 +16,7 @@ from companion.games.mice_and_mystics.box_learning import (
     learn_sheet,
 )
 from companion.games.mice_and_mystics.chapters import ROOMS
-from companion.games.mice_and_mystics.combat import defending_anew
+from companion.games.mice_and_mystics.combat import with_new_defences
 from companion.games.mice_and_mystics.data import (
     HIGHEST_VALUE,
     INITIATIVE,
@@ -119,7 +119,7 @@ def mark(
     """Put a token on a mouse, or take it off."""
     marked = table.mouse(mouse)
     has = marked.is_(state)
-    states = tuple(one for one in marked.states if one != state) if has else (*marked.states, state)
+    states = tuple(other for other in marked.states if other != state) if has else (*marked.states, state)
     return table.with_mouse(replace(marked, states=states)).tell(
         _("{mouse} is no longer {state}.") if has else _("{mouse} is {state}."),
         mouse=named(table, mouse),
@@ -172,7 +172,7 @@ def free_mouse(
 def lay_column(
     table: Table, order: Annotated[tuple[str, ...], Laid(column_cards, label=_("Order"))]
 ) -> Table:
-    """Move the initiative cards to where they lie on the table; nobody gains cheese."""
+    """Put the initiative cards in their order on the table; no mouse gains cheese."""
     require(table.column, _("No initiative card lies on the column."))
     return replace(table, column=order)
 
@@ -257,7 +257,7 @@ def set_minion(
     }
     after = replace(table, kinds=(*drop(table.kinds, kind), as_typed(table.kind(kind), values)))
     require(after.box_holds(kind), _("More of them stand on the board."), rule="MM-PLACE-6")
-    return defending_anew(table, after)
+    return with_new_defences(table, after)
 
 
 @action(
@@ -285,9 +285,9 @@ def set_values(
     known = table.mouse(mouse)
     values: dict[str, Any] = dict(zip(VALUES, (combat, defence, lore, movement, vitality), strict=True))
     values |= {"unverified": (), "unknown": ()}
-    before = tuple(replace(one, **values) if one.id == mouse else one for one in table.mice_before)
+    before = tuple(replace(old, **values) if old.id == mouse else old for old in table.mice_before)
     typed = replace(known, **values)
-    table = defending_anew(table, replace(table, mice_before=before).with_mouse(typed))
+    table = with_new_defences(table, replace(table, mice_before=before).with_mouse(typed))
     is_felled = table.phase == "playing" and typed.is_felled and not typed.is_captured
     return settle(capture(table, mouse)) if is_felled else table
 

@@ -125,7 +125,7 @@ def attack(
 
 
 def gains(table: Table, mouse: str, number: int) -> Table:
-    """Return the table with the cheese of a mouse's roll told (MM-ATK-5)."""
+    """Return the table with news of the cheese of a mouse's roll (MM-ATK-5)."""
     return table.tell(
         plural(
             _("{mouse} gains {count} cheese."),

@@ -183,7 +183,7 @@ def _discarded(table: Table, finder: str) -> Table:
 
 
 def _taken(table: Table, finder: str, card: Card) -> Table:
-    """Return the table with a found card where its kind belongs (MM-SEARCH-2..4)."""
+    """Return the table with a found card in the place of its kind (MM-SEARCH-2..4)."""
     if card.kind == "event":
         table = replace(table, search_discarded=table.search_discarded + 1)
         return table.tell(_("Follow the event at once."))

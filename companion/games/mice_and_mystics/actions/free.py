@@ -80,9 +80,9 @@ def no_partner(table: Table, answers: Answers, value: Any) -> Message:
     return message(_("That mouse is not on the board."), rule="MM-FREE-1")
 
 
-def cards_of(whose: str) -> Callable[[Table, Answers], Sequence[str]]:
+def cards_of(ask: str) -> Callable[[Table, Answers], Sequence[str]]:
     """Return the options of an ask: the cards of the mouse that an answer before it names."""
-    return lambda table, answers: ids(table.mouse(str(answers[whose])).cards)
+    return lambda table, answers: ids(table.mouse(str(answers[ask])).cards)
 
 
 def most(table: Table, answers: Answers) -> int:
@@ -116,21 +116,21 @@ def share(
     """
     giver, taker = free_to(table, mouse, "share"), table.mouse(other)
     require(gives or takes or cheese, _("Nothing changes hands yet."), rule="MM-FREE-1")
-    given = tuple(card for card in giver.cards if card.id in gives)
+    handed = tuple(card for card in giver.cards if card.id in gives)
     taken = tuple(card for card in taker.cards if card.id in takes)
-    giver = having_taken(_swapped(giver, given, taken), "share", cheese=giver.cheese - cheese)
-    taker = replace(_swapped(taker, taken, given), cheese=taker.cheese + cheese)
-    table = _handed(table, mouse, other, given, cheese).with_mouse(giver).with_mouse(taker)
+    giver = having_taken(_swapped(giver, handed, taken), "share", cheese=giver.cheese - cheese)
+    taker = replace(_swapped(taker, taken, handed), cheese=taker.cheese + cheese)
+    table = _handed(table, mouse, other, handed, cheese).with_mouse(giver).with_mouse(taker)
     return settle(_handed(table, other, mouse, taken, -cheese))
 
 
 def _swapped(mouse: Mouse, gone: Sequence[Card], come: Sequence[Card]) -> Mouse:
-    kept = (card for card in mouse.cards if card not in gone)
-    return replace(mouse, cards=(*kept, *(replace(card, is_equipped=False) for card in come)))
+    rest = (card for card in mouse.cards if card not in gone)
+    return replace(mouse, cards=(*rest, *(replace(card, is_equipped=False) for card in come)))
 
 
 def _handed(table: Table, giver: str, taker: str, cards: Sequence[Card], cheese: int) -> Table:
-    """Return the table with what one mouse hands another told."""
+    """Return the table with news of what one mouse hands another."""
     names = {"mouse": named(table, giver), "other": named(table, taker)}
     if cards:
         table = table.tell(_("{mouse} gives {other}: {cards}."), cards=named_cards(cards), **names)
@@ -167,9 +167,9 @@ def equip(
     worn: Annotated[tuple[str, ...], Some(wearable, label=_("What it wears"))],
     allowed: Annotated[bool, Tick(is_in_doubt, label=_("Its card allows this mouse to wear it"))],
 ) -> Table:
-    """Say what a mouse wears now: any rearrangement of its cards in one go (MM-FREE-2, -4, MM-OPEN-63).
+    """Put on and take off: any rearrangement of a mouse's cards in one go (MM-FREE-2, -4, MM-OPEN-63).
 
-    Of a card of which nobody knows who may use it people say that it allows the mouse (MM-CARD-4).
+    If it is unknown who may use a card, people say that it allows the mouse (MM-CARD-4).
     """
     before = free_to(table, mouse, "equip")
     after = dressed(before, worn)
@@ -196,7 +196,7 @@ def new_abilities(table: Table, answers: Answers) -> Sequence[str]:
     mouse = table.acting_mouse
     if mouse is None:
         return ()
-    return tuple(one for one in abilities_for(mouse.classes) if one not in mouse.abilities)
+    return tuple(ability for ability in abilities_for(mouse.classes) if ability not in mouse.abilities)
 
 
 @action(
@@ -227,7 +227,7 @@ def level_up(
 def _none_by(
     allows: Callable[[Table], bool], only: str, none: str, rule: str
 ) -> Callable[[Table, Answers, Any], Message]:
-    """Return why no mouse may do what a variant alone allows: `only` without it, `none` where nobody fits."""
+    """Return why no mouse may do what a variant alone allows: `only` without it, `none` if no mouse fits."""
 
     def why(table: Table, answers: Answers, value: Any) -> Message:
         if not allows(table):
@@ -298,8 +298,8 @@ def not_too_full(table: Table, answers: Answers, value: Any) -> Message:
 
 
 def takes_no_room(table: Table, answers: Answers, value: Any) -> Message:
-    mine = table.mouse(str(answers["mouse"])).cards
-    is_trick = any(card.id == value and card.kind == "trick" for card in mine)
+    own_cards = table.mouse(str(answers["mouse"])).cards
+    is_trick = any(card.id == value and card.kind == "trick" for card in own_cards)
     if is_trick:
         return message(_("A trick takes no room in the pack: discard another card."), rule="MM-CARD-7")
     return message(_("Discard a card from the pack."), rule="MM-FREE-3")
@@ -322,6 +322,6 @@ def shed(
 def without_card(table: Table, mouse: str, card: str) -> Table:
     """Return the table with a mouse's card among the discarded; starting equipment was never of the deck."""
     owner = table.mouse(mouse)
-    kept = tuple(one for one in owner.cards if one.id != card)
+    rest = tuple(other for other in owner.cards if other.id != card)
     discarded = table.search_discarded + (not owner.card(card).is_starting)
-    return replace(table, search_discarded=discarded).with_mouse(replace(owner, cards=kept))
+    return replace(table, search_discarded=discarded).with_mouse(replace(owner, cards=rest))

@@ -153,7 +153,7 @@ def snapped(table: Table, mouse: str) -> Table:
     owner=picks("mouse"),
 )
 def wade(table: Table, mouse: FreeMouse) -> Table:
-    """Say that a mouse stands on a water space now, or no longer (MM-WATER-1)."""
+    """Note that a mouse is on a water space now, or no longer (MM-WATER-1)."""
     is_played(table)
     wading, who = table.mouse(mouse), named(table, mouse)
     table = table.with_mouse(replace(wading, on_water=not wading.on_water))
@@ -180,7 +180,7 @@ def leave_water(
         tuple[str, ...], Dice(FACES, lambda table, answers: 1 + int(answers["crowd"]), label=_("Dice"))
     ] = (),
 ) -> Table:
-    """Spend the whole movement on leaving the water; without a star nobody moves (MM-WATER-2)."""
+    """Spend the whole movement on leaving the water; without a star no mouse moves (MM-WATER-2)."""
     nothing_waits(table)
     wet, who = table.mouse(mouse), named(table, mouse)
     require(wet.on_water, _("{mouse} is not in the water."), mouse=who, rule="MM-WATER-2")
@@ -252,7 +252,7 @@ def steal(
 ) -> Table:
     """Let roaches steal by what their card or the storybook says (MM-ROACH-3, -4).
 
-    The greedy carry it to the wheel, and so do those in the kitchen what lies on its table (MM-CH1-12).
+    The greedy carry it to the wheel, and so do those in the kitchen with the cheese of its table (MM-CH1-12).
     """
     there_are_roaches(table)
     if table.has_mouse(source):

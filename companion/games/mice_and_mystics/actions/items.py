@@ -71,7 +71,7 @@ def friends(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def is_played_from_the_fork(table: Table, mouse: Mouse) -> None:
-    """Refuse if no fork lies there, or the mouse stands on water, where none can lie. Raises: IllegalPlay."""
+    """Refuse if no fork is there, or the mouse is on water, which holds none. Raises: IllegalPlay."""
     require("fork" in table.on_board, _("No fork lies on the tile."), rule="MM-PARTY-6")
     who = named(table, mouse.id)
     on_land = not mouse.on_water
@@ -127,8 +127,8 @@ def catapult(
 
 def _roaches(table: Table) -> tuple[Figure, ...]:
     """Return the roaches, those first that have moved and not attacked."""
-    found = tuple(figure for figure in table.figures if is_roach(figure.kind))
-    return tuple(sorted(found, key=lambda roach: (roach.has_acted, not roach.has_moved)))
+    roaches = tuple(figure for figure in table.figures if is_roach(figure.kind))
+    return tuple(sorted(roaches, key=lambda roach: (roach.has_acted, not roach.has_moved)))
 
 
 def all_roaches(table: Table, answers: Answers) -> int:
@@ -207,7 +207,7 @@ def throw_grape(
     not_stunned(table, thrower)
     require("grape" in table.chest, _("No grape is in the party stash."), rule="MM-PARTY-9")
     is_played_from_the_fork(table, thrower)
-    at_a_minion = any(not table.has_mouse(one) for one in hit)
+    at_a_minion = any(not table.has_mouse(figure) for figure in hit)
     require(at_a_minion, _("The grape is thrown at a small minion."), rule="MM-PARTY-9")
     table = replace(table, chest=without_one(table.chest, "grape"))
     return landed(table.with_mouse(replace(thrower, has_acted=True)), hit, side[0], by=mouse)
@@ -225,7 +225,7 @@ def rat_throws_grape(
     """Throw the grape that a rat's turn began on, in place of its move and its attack (MM-PARTY-12)."""
     nothing_waits(table)
     require("grape" in table.on_board, _("No grape lies on the tile."), rule="MM-PARTY-12")
-    at_a_mouse = any(table.has_mouse(one) for one in hit)
+    at_a_mouse = any(table.has_mouse(figure) for figure in hit)
     require(at_a_mouse, _("A rat throws at the space with most mice."), rule="MM-PARTY-12")
     figure = replace(table.figure(minion), has_moved=True, has_acted=True)
     table = replace(table, on_board=without_one(table.on_board, "grape"))

@@ -82,7 +82,7 @@ def nearest_prey(table: Table, nearest: tuple[str, ...]) -> str:
 def aimed_at(table: Table, answers: Answers) -> Sequence[str]:
     """Return whom a minion may attack: who is nearest decides if people say so (MM-MIN-9, -10).
 
-    Only they see who is in reach. One that was attacked is taken only where every mouse in reach was, so
+    Only they see who is in reach. One that was attacked is taken only if every mouse in reach was, so
     that those not attacked yet stay to be chosen beside it.
     """
     nearest = nearest_prey(table, answers.get("nearest", ()))
@@ -105,7 +105,7 @@ def may_be_tied(table: Table, answers: Answers) -> bool:
 
 
 def goes_for(table: Table, nearest: tuple[str, ...]) -> str:
-    """Return which of the nearest mice a minion goes for, "" if nobody has said who is (MM-MIN-7)."""
+    """Return which of the nearest mice a minion goes for, "" if it is unknown (MM-MIN-7)."""
     known = nearest or ids(table.free_mice) * (len(table.free_mice) == 1)
     return next((mouse.id for mouse in table.mice_by_column if mouse.id in known), "")
 
@@ -122,7 +122,7 @@ def sees_to_move(table: Table, answers: Answers) -> int:
 
 
 def may_be_tame(table: Table, answers: Answers) -> bool:
-    """Return whether a greedy roach may stand on the Roach Lord's space, where none is greedy (MM-ACH-3)."""
+    """Return whether a greedy roach may be on the Roach Lord's space, if none is greedy (MM-ACH-3)."""
     lord, minion = table.holder_of("roach-lord"), str(answers.get("minion", ""))
     is_thief = table.is_here(minion) and is_roach(table.figure(minion).kind)
     steals = is_thief and table.kind("roach").does("steal")
@@ -140,11 +140,11 @@ Attacker = Annotated[str, Pick(figures_to_attack, why=no_figure, label=_("Which 
 Actor = Annotated[str, Pick(figures_to_act, why=no_figure, label=_("Which figure"))]
 
 
-def _move_said(answers: Answers) -> str:
+def _move_sentence(answers: Answers) -> str:
     return "" if answers["roll"] else _("{minion} moves.")
 
 
-@action(_("{minion} moves: {roll}."), label=_("A minion moves"), rule="MM-MIN-4", instead=_move_said)
+@action(_("{minion} moves: {roll}."), label=_("A minion moves"), rule="MM-MIN-4", instead=_move_sentence)
 def minion_move(
     table: Table,
     minion: Mover,
@@ -177,7 +177,7 @@ STEPS = plural(_("{minion} goes up to {count} space."), _("{minion} goes up to {
 
 
 def _sent(table: Table, minion: str, nearest: tuple[str, ...], roll: Roll) -> Table:
-    """Return the table with a minion's way told: how far, and toward whom (MM-MIN-4, -7, -8)."""
+    """Return the table with news of a minion's way: how far, and toward whom (MM-MIN-4, -7, -8)."""
     who = named(table, minion)
     if not roll and table.reads("MM-OPEN-42") and table.striking(minion).is_ranged:
         return _led(table.tell(_("{minion} goes until it sees a mouse."), minion=who), nearest)
@@ -189,12 +189,12 @@ def _sent(table: Table, minion: str, nearest: tuple[str, ...], roll: Roll) -> Ta
 
 
 def _led(table: Table, nearest: tuple[str, ...]) -> Table:
-    """Return the table with the mouse told that a minion goes for, as far as people have said (MM-MIN-7)."""
+    """Return the table with news of the mouse that a minion goes for, as far as known (MM-MIN-7)."""
     if not table.free_mice:
         return table
     mouse = goes_for(table, nearest)
     if not mouse:
-        mice = tuple(named(table, one.id) for one in table.mice_by_column)
+        mice = tuple(named(table, mouse.id) for mouse in table.mice_by_column)
         words = _("Toward the nearest mouse; of equals the highest on the column: {mice}.")
         return table.tell(words, mice=mice)
     is_tie = len(nearest) > 1

@@ -20,7 +20,7 @@ from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight, Rows
 from companion.games.mice_and_mystics.states import on_its_feet
-from companion.games.mice_and_mystics.strikes import acted, hits_told, rolled, turned_on
+from companion.games.mice_and_mystics.strikes import acted, hits_sentence, rolled, turned_on
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued, settle, wound_figure
 from companion.rules import Answers, Counts, Dice, Message, NewRule, Pick, _, action, plural, replace, require
@@ -35,7 +35,7 @@ def pack(table: Table) -> tuple[str, ...]:
 
 
 def walkers(table: Table) -> tuple[str, ...]:
-    """Return those of them that a die moves: they have not moved, and stand on their feet."""
+    """Return those of them that a die moves: they have not moved, and are on their feet."""
     return tuple(id for id in figures_to_move(table, {}) if not table.figure(id).is_down)
 
 
@@ -49,15 +49,15 @@ def dice_to_move(table: Table, answers: Answers) -> int:
     return len(walkers(table)) if rolls else 0
 
 
-def some_left(table: Table, figures: Sequence[str]) -> None:
-    """Refuse where no figure of a card is left to do this. Raises: IllegalPlay."""
+def require_some_left(table: Table, figures: Sequence[str]) -> None:
+    """Refuse if no figure of a card is left to do this. Raises: IllegalPlay."""
     require(table.is_minion_turn, _("It is not the turn of a minion card."), rule="MM-ROUND-1")
     is_cat = table.current_kind == BRODIE
     require(not is_cat, _("Brodie pounces and chases by rules of his own."), rule="MM-BROD-3")
     require(figures, _("Every figure of this card has had its turn."), rule="MM-ROUND-2")
 
 
-def _move_said(answers: Answers) -> str:
+def _move_sentence(answers: Answers) -> str:
     return "" if answers["roll"] else _("The minions move.")
 
 
@@ -65,33 +65,33 @@ def _move_said(answers: Answers) -> str:
     _("The minions move: {roll}."),
     label=_("All minions of the card move"),
     rule="MM-MIN-4",
-    instead=_move_said,
+    instead=_move_sentence,
 )
 def minions_move(
     table: Table, roll: Annotated[Roll, Dice(FACES, dice_to_move, label=_("A die for each"))]
 ) -> Table:
-    """Roll the ways of all figures of the card, a die for each; who lies stands up (MM-MIN-1, -4, -8)."""
+    """Roll the ways of all figures of the card, a die for each; a lying one gets up (MM-MIN-1, -4, -8)."""
     nothing_waits(table)
     movers, walking = tuple(figures_to_move(table, {})), walkers(table)
-    some_left(table, movers)
-    table = _told_ways(table, walking, roll)
+    require_some_left(table, movers)
+    table = _announce_ways(table, walking, roll)
     for id in movers:
         table = on_its_feet(table, id)
         table = table.with_figure(replace(table.figure(id), has_moved=True))
     struck = [id for id, face in zip(walking, roll, strict=False) if crow_strikes(table, (face,))]
     for id in struck:
-        told = table.tell(_("The Old Crow swoops down: a wound that cannot be blocked."))
-        table = wound_figure(told, id, 1)
+        warned = table.tell(_("The Old Crow swoops down: a wound that cannot be blocked."))
+        table = wound_figure(warned, id, 1)
     return settle(table)
 
 
 def ways_told(table: Table) -> tuple[Message, ...]:
     """Return what the last play said of how far figures go; () after any other (MM-MIN-4)."""
-    return table.news if any(one.id in {UP_TO, STEPS.id} for one in table.news) else ()
+    return table.news if any(news.id in {UP_TO, STEPS.id} for news in table.news) else ()
 
 
-def _told_ways(table: Table, walking: tuple[str, ...], roll: Roll) -> Table:
-    """Return the table with the ways told: how far each goes, and toward whom (MM-MIN-4, -7, -8)."""
+def _announce_ways(table: Table, walking: tuple[str, ...], roll: Roll) -> Table:
+    """Return the table with news of the ways: how far each goes, and toward whom (MM-MIN-4, -7, -8)."""
     if not walking:
         return table
     if goes_as_it_sees(table):
@@ -102,7 +102,7 @@ def _told_ways(table: Table, walking: tuple[str, ...], roll: Roll) -> Table:
     else:
         ways = tuple(_way(table, id, face) for id, face in zip(walking, roll, strict=True))
         table = table.tell(UP_TO, ways=ways)
-    mice = tuple(named(table, one.id) for one in table.mice_by_column)
+    mice = tuple(named(table, mouse.id) for mouse in table.mice_by_column)
     words = _("Toward the nearest mouse; of equals the highest on the column: {mice}.")
     return table.tell(words, mice=mice) if mice else table
 
@@ -141,11 +141,11 @@ def minions_attack(
 ) -> Table:
     """Roll the attacks of all figures of the card; each is made in its turn (MM-MIN-9..11, MM-ROUND-2).
 
-    Figures that attack nobody have reached nobody.
+    Figures that attack no mouse have reached none.
     """
     nothing_waits(table)
     figures = pack(table)
-    some_left(table, figures)
+    require_some_left(table, figures)
     number = sum(number for _mouse, number in targets)
     too_many = _("Only {number} can attack.")
     require(number <= len(figures), too_many, number=len(figures), rule="MM-ROUND-2")
@@ -175,9 +175,11 @@ def _all_at_once(table: Table, fights: tuple[Fight, ...]) -> Table:
         table = acted(table, id)
     for fight in fights:
         table = turned_on(table, fight.attacker, fight.defender)
-        table = table.tell(hits_told(named(table, fight.attacker), named(table, fight.defender), fight.hits))
+        table = table.tell(
+            hits_sentence(named(table, fight.attacker), named(table, fight.defender), fight.hits)
+        )
     for fight in fights[:1]:
-        cheese = sum(dice.cheese(one.roll) for one in fights)
+        cheese = sum(dice.cheese(fight.roll) for fight in fights)
         table = add_to_wheel(table, variants.cheese_for_wheel(table, fight.attacker, cheese))
     known = (
         replace(fight, dice=defence_against(table, fight.attacker, fight.defender).total) for fight in fights
@@ -185,7 +187,7 @@ def _all_at_once(table: Table, fights: tuple[Fight, ...]) -> Table:
     return queued(table, tuple(known))
 
 
-NOBODY = "nobody-near"  # who is said to be attacked where a figure reaches no other mouse
+NOBODY = "nobody-near"  # the answer for the target of a figure that reaches no other mouse
 
 
 def other_prey(table: Table, answers: Answers) -> Sequence[str]:
@@ -196,7 +198,7 @@ def aimless(table: Table) -> str:
     return table.lost_aim.attacker if table.lost_aim else ""
 
 
-def _aim_said(answers: Answers) -> str:
+def _aim_sentence(answers: Answers) -> str:
     return _("{who} reaches nobody else.") if answers["target"] == NOBODY else ""
 
 
@@ -205,7 +207,7 @@ def _aim_said(answers: Answers) -> str:
     label=_("Whom does it attack now?"),
     rule="MM-MIN-9",
     names={"who": aimless},
-    instead=_aim_said,
+    instead=_aim_sentence,
 )
 def minion_aims(table: Table, target: Annotated[str, Pick(other_prey, label=_("Whom it attacks"))]) -> Table:
     """Send a figure whose mouse is gone at the next one that it reaches; its roll stays (MM-MIN-9, -10)."""

@@ -53,8 +53,8 @@ def is_full(table: Table) -> bool:
 
 def may_be_chosen(table: Table, answers: Answers) -> Sequence[str]:
     """Return the mice that may come, or be changed; in a full party only those that are there."""
-    here = (mouse for mouse in MICE if not is_full(table) or table.has_mouse(mouse))
-    return tuple(mouse for mouse in here if mouse not in table.chapter.barred)
+    possible = (mouse for mouse in MICE if not is_full(table) or table.has_mouse(mouse))
+    return tuple(mouse for mouse in possible if mouse not in table.chapter.barred)
 
 
 def cannot_come(table: Table, answers: Answers, value: Any) -> Message:
@@ -74,7 +74,7 @@ def people(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def abilities(table: Table, answers: Answers) -> Sequence[str]:
-    """Return the abilities to start with; one that has played before chooses none anew (MM-OPEN-50)."""
+    """Return the abilities to start with; one that has played before chooses none (MM-OPEN-50)."""
     mouse = str(answers.get("mouse", ""))
     veteran, facts = table.veteran(mouse), MICE.get(mouse)
     if veteran:
@@ -83,12 +83,12 @@ def abilities(table: Table, answers: Answers) -> Sequence[str]:
 
 
 CardRows = tuple[tuple[str, int, int], ...]
-KindRows = tuple[Any, ...]  # kinds as `flat` writes them
+KindRows = tuple[Any, ...]  # kinds as `to_tuples` writes them
 
 
 def kinds_in_box(box: Box, answers: Answers) -> KindRows:
     """Return the minions' values in a group's box: kind, combat, defence, vitality, unverified."""
-    return tuple(to_tuples(one) for one in box.kinds)
+    return tuple(to_tuples(kind) for kind in box.kinds)
 
 
 def cards_in_box(box: Box, answers: Answers) -> CardRows:
@@ -101,7 +101,7 @@ def are_cards(value: object) -> bool:
     rows = value if isinstance(value, tuple) else (None,)
     return all(
         isinstance(row, tuple)
-        and [type(one) for one in row] == [str, int, int]
+        and [type(cell) for cell in row] == [str, int, int]
         and all(0 <= number <= HIGHEST_VALUE for number in row[1:])
         for row in rows
     )
@@ -114,7 +114,7 @@ def are_kinds(value: object) -> bool:
 
 
 def is_kind(row: object) -> bool:
-    """Return whether a row is a minion's card within its bounds, as `flat` writes it."""
+    """Return whether a row is a minion's card within its bounds, as `to_tuples` writes it."""
     if not is_tuples_of(Kind, row):
         return False
     kind = from_tuples(Kind, row)
@@ -147,7 +147,7 @@ def choose_mouse(
 ) -> Table:
     """Put a mouse into the party, or change it (MM-SETUP-2..4, MM-HERO-1, MM-CH1-1).
 
-    One that has finished a chapter comes as it stands, with its abilities and kept cards (MM-CAMP-1, -2).
+    One that has finished a chapter comes unchanged, with its abilities and kept cards (MM-CAMP-1, -2).
     """
     require(table.phase == "party", _("The party is already set."))
     stands = table.veteran(mouse)
@@ -162,7 +162,7 @@ def choose_mouse(
 
 
 def unverified(mouse: Mouse, before: Mouse | None = None) -> tuple[str, ...]:
-    """Return which values stand as one source gave them, not as the group typed them (facts.md)."""
+    """Return which values are those of one source, not typed by the group (facts.md)."""
     facts = MICE[mouse.id]
     doubted = before.unverified if before else facts.unverified
     return tuple(name for name in doubted if getattr(mouse, name) == getattr(facts, name))
@@ -201,8 +201,10 @@ def as_read_now(table: Table, mouse: str, card: Card) -> Table:
     """Return the table with the dice of a mouse's card as they have been read, for a retry too."""
     row, owner = (card.printed, card.combat, card.defence), table.mouse(mouse)
     before = tuple(
-        replace(one, cards=tuple(as_read(old, (row,)) if old.id == card.id else old for old in one.cards))
-        for one in table.mice_before
+        replace(
+            former, cards=tuple(as_read(old, (row,)) if old.id == card.id else old for old in former.cards)
+        )
+        for former in table.mice_before
     )
     return replace(table, mice_before=before).with_mouse(replace(owner, cards=swap(owner.cards, card)))
 
@@ -233,7 +235,7 @@ def closed(table: Table, achievements: bool, kinds: KindRows, cards: CardRows) -
     size = table.chapter.party_size
     is_full = len(table.mice) == size
     require(is_full, _("This chapter is played with {number} mice."), number=size, rule="MM-SETUP-2")
-    missing = next((one for one in table.chapter.required if not table.has_mouse(one)), "")
+    missing = next((mouse for mouse in table.chapter.required if not table.has_mouse(mouse)), "")
     must = _("{mouse} must come along in this chapter.")
     require(not missing, must, mouse=named(table, missing), rule="MM-SETUP-2")
     read = tuple(from_tuples(Kind, row) for row in kinds) or table.kinds
@@ -271,7 +273,7 @@ def reopen_party(table: Table) -> Table:
 
 @action(_("The mice set out."), label=_("Begin"))
 def begin(table: Table, all_laid: Annotated[bool, begins_laid(items, during="laying")]) -> Table:
-    """Begin to play: the first minions stand, the first order is laid next (MM-SETUP-7, MM-EX-1).
+    """Begin to play: the first minions are placed, the first order is laid next (MM-SETUP-7, MM-EX-1).
 
     Who says that everything is laid need not tick it thing by thing.
     """

@@ -34,7 +34,7 @@ from companion.games.mice_and_mystics.initiative import (
     without_figure,
 )
 from companion.games.mice_and_mystics.names import counted, named
-from companion.games.mice_and_mystics.party_items import found_again, in_disguise, left_behind
+from companion.games.mice_and_mystics.party_items import in_disguise, left_behind, tell_leftovers
 from companion.games.mice_and_mystics.passing import advance_end, advance_hourglass, tell_turn
 from companion.games.mice_and_mystics.pieces import FaceUp, Mouse, Rows
 from companion.games.mice_and_mystics.states import afflicted, ashore
@@ -104,7 +104,7 @@ def explore(
     can_walk(table, explorer)
     may_leave(table, explorer, via)
     table = left_behind(ashore(table.with_mouse(replace(explorer, has_acted=True))))
-    return moments.at(_arrived(replace(found_again(table.moved_to(room)), greedy=False)), "enter")
+    return moments.at(_arrived(replace(tell_leftovers(table.moved_to(room)), greedy=False)), "enter")
 
 
 def _arrived(table: Table) -> Table:

@@ -92,7 +92,7 @@ def is_on_its_feet(table: Table, mouse: Mouse) -> None:
     )
 
 
-def _move_said(answers: Answers) -> str:
+def _move_sentence(answers: Answers) -> str:
     return "" if answers["roll"] else _("{mouse} moves.")
 
 
@@ -101,7 +101,7 @@ def _move_said(answers: Answers) -> str:
     label=_("Move"),
     rule="MM-MOVE-1",
     owner=picks("mouse"),
-    instead=_move_said,
+    instead=_move_sentence,
 )
 def move(
     table: Table,
@@ -118,7 +118,7 @@ def move(
 
 
 def walk(table: Table, mouse: str, roll: dice.Roll, *, scurries: bool = False) -> Table:
-    """Return the table with the way told; in the Courtyard a 1 brings the crow (MM-CH1-15, MM-OPEN-58)."""
+    """Return the table with news of the way; in the Courtyard a 1 brings the crow (MM-CH1-15, MM-OPEN-58)."""
     walker = table.mouse(mouse)
     table = tell_way(table, walker, roll, scurries=scurries)
     if walker.on_water:
@@ -134,7 +134,7 @@ def crow_wounds(table: Table, mouse: str, roll: dice.Roll) -> Table:
 
 
 def crow_strikes(table: Table, roll: dice.Roll) -> bool:
-    """Return whether the Old Crow strikes: a 1 on a movement die in a room where he lurks (MM-CH1-15)."""
+    """Return whether the Old Crow strikes: a 1 on a movement die in a room with the crow (MM-CH1-15)."""
     return "crow" in table.room_rules.rules and any(face in FACES_WITH_ONE for face in roll)
 
 
@@ -149,7 +149,7 @@ def stand_up(table: Table, mouse: TurnMouse) -> Table:
     return cleared(table.with_mouse(replace(rising, has_moved=True)), mouse, "knocked-down")
 
 
-def _scurry_said(answers: Answers) -> str:
+def _scurry_sentence(answers: Answers) -> str:
     return "" if answers["roll"] else _("{mouse} scurries.")
 
 
@@ -158,7 +158,7 @@ def _scurry_said(answers: Answers) -> str:
     label=_("Scurry"),
     rule="MM-TURN-6",
     owner=picks("mouse"),
-    instead=_scurry_said,
+    instead=_scurry_sentence,
 )
 def scurry(
     table: Table,
@@ -186,10 +186,10 @@ def search(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     done = seeker.has_searched(table.room)
     who = named(table, mouse)
     require(not done, _("{mouse} has already found something in this room."), mouse=who, rule="MM-SEARCH-5")
-    found = dice.stars(roll)
-    seeker = replace(seeker, has_acted=True, has_failed=not found and variants.tries_again(table))
+    stars = dice.stars(roll)
+    seeker = replace(seeker, has_acted=True, has_failed=not stars and variants.tries_again(table))
     table = moments.at(table.with_mouse(seeker), "search")
-    if not found:
+    if not stars:
         return table.tell(_("No star: nothing is found."))
     if not (table.search_left or table.search_discarded):
         return table.tell(_("The search deck is empty, and so are its discards: no card."))
@@ -321,7 +321,7 @@ def end_turn(
 ) -> Table:
     """End the turn of the card that has it; a current takes a mouse along (MM-ROUND-1, -4, MM-WATER-3).
 
-    Where figures of a minion card have not acted people are told before; that they know changes nothing.
+    If figures of a minion card have not acted, there is a warning before; it changes nothing.
     """
     nothing_waits(table)
     who = named(table, table.current)

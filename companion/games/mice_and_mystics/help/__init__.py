@@ -1,4 +1,4 @@
-"""The help: where its files lie, and the order of its topics."""
+"""The help: the folder of its files, and the order of its topics."""
 
 from pathlib import Path
 

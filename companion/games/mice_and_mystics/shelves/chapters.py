@@ -24,6 +24,7 @@ from companion.games.mice_and_mystics.chapters import (
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, LAST_PAGE, MICE
 from companion.games.mice_and_mystics.names import NAMES
 from companion.rules import (
+    BoxTable,
     Column,
     Counts,
     Grid,
@@ -32,7 +33,6 @@ from companion.rules import (
     Pick,
     Row,
     Section,
-    Shelf,
     Some,
     Text,
     Tick,
@@ -75,7 +75,7 @@ def chapters(box: Box) -> tuple[Row, ...]:
 
 
 def _row(box: Box, number: int) -> Row:
-    chapter, is_own = box.chapter(number), any(one.number == number for one in box.chapters)
+    chapter, is_own = box.chapter(number), any(other.number == number for other in box.chapters)
     is_known = chapter.is_filled_in
     return Row(
         str(number),
@@ -109,7 +109,7 @@ def lacks(chapter: Chapter) -> tuple[Message, ...]:
 
 # The other side of each room's tile: the odd number is on the orange side (facts.md 1.9).
 _PAIRS = tuple(zip(ROOMS[::2], ROOMS[1::2], strict=True))
-BACKS = MappingProxyType({one: other for pair in _PAIRS for one, other in (pair, pair[::-1])})
+BACKS = MappingProxyType({side: other for pair in _PAIRS for side, other in (pair, pair[::-1])})
 
 
 def rooms_of(tiles: tuple[str, ...]) -> tuple[str, ...]:
@@ -126,11 +126,12 @@ def values_of(chapter: Chapter) -> dict[str, Any]:
         "name": chapter.name or title,
         "later": tuple(room for room in chapter.rooms if room not in laid),
         "room_rules": tuple(
-            {"room": one.id} | {name: getattr(one, name) for name in OF_ROOM} for one in chapter.room_rules
+            {"room": room.id} | {name: getattr(room, name) for name in OF_ROOM} for room in chapter.room_rules
         ),
-        "notes": tuple({name: getattr(one, name) for name in OF_NOTE} for one in chapter.notes),
+        "notes": tuple({name: getattr(note, name) for name in OF_NOTE} for note in chapter.notes),
         "counters": tuple(
-            {"name": one.id} | {name: getattr(one, name) for name in OF_COUNTER} for one in chapter.counters
+            {"name": counter.id} | {name: getattr(counter, name) for name in OF_COUNTER}
+            for counter in chapter.counters
         ),
     }
 
@@ -154,15 +155,17 @@ def put_chapter(box: Box, id: str, values: Values) -> Box:
         **{name: values[name] for name in SAME if name != "name"},
         name="" if values["name"] == before.title else values["name"],
         rooms=tuple(dict.fromkeys(room for room in laid if room)),
-        room_rules=tuple(RoomRules(row["room"], **_some(row, OF_ROOM)) for row in values["room_rules"]),
-        notes=tuple(Note(**_some(row, OF_NOTE)) for row in values["notes"]),
-        counters=tuple(ChapterCounter(row["name"], **_some(row, OF_COUNTER)) for row in values["counters"]),
+        room_rules=tuple(RoomRules(row["room"], **_cells_of(row, OF_ROOM)) for row in values["room_rules"]),
+        notes=tuple(Note(**_cells_of(row, OF_NOTE)) for row in values["notes"]),
+        counters=tuple(
+            ChapterCounter(row["name"], **_cells_of(row, OF_COUNTER)) for row in values["counters"]
+        ),
     )
     others = drop_chapter(box, id).chapters
-    return replace(box, chapters=tuple(sorted((*others, chapter), key=lambda one: one.number)))
+    return replace(box, chapters=tuple(sorted((*others, chapter), key=lambda other: other.number)))
 
 
-def _some(row: Values, names: tuple[str, ...]) -> dict[str, Any]:
+def _cells_of(row: Values, names: tuple[str, ...]) -> dict[str, Any]:
     return {name: row[name] for name in names}
 
 
@@ -193,13 +196,13 @@ def _called(id: str) -> Message:
 
 
 def _once(rows: tuple[Values, ...], grid: str, column: str, sentence: str) -> None:
-    found = Counter(row[column] for row in rows)
-    seen = [number for number, row in enumerate(rows) if found[row[column]] > 1]
+    counts = Counter(row[column] for row in rows)
+    seen = [number for number, row in enumerate(rows) if counts[row[column]] > 1]
     require(not seen, sentence, cell=f"{grid}.{seen[-1] if seen else 0}.{column}")
 
 
 def drop_chapter(box: Box, id: str) -> Box:
-    return replace(box, chapters=tuple(one for one in box.chapters if str(one.number) != id))
+    return replace(box, chapters=tuple(chapter for chapter in box.chapters if str(chapter.number) != id))
 
 
 def _mice(box: Any, row: Values) -> tuple[str, ...]:
@@ -293,7 +296,7 @@ SECTIONS = (
     Section(_("Notes"), _("They pop up at the right moment."), ("notes",)),
     Section(_("Counters and timers"), _("What the chapter counts besides the hourglass."), ("counters",)),
 )
-CHAPTERS = Shelf(
+CHAPTERS = BoxTable(
     slug="chapters",
     title=_("Chapters"),
     about=_("What the storybook fixes for each chapter. The first is there."),
@@ -303,7 +306,7 @@ CHAPTERS = Shelf(
     rows=chapters,
     put=put_chapter,
     drop=drop_chapter,
-    held=lambda box: tuple(str(one.number) for one in box.chapters),
+    held=lambda box: tuple(str(chapter.number) for chapter in box.chapters),
     fixed=tuple(str(number) for number in range(1, LAST_CHAPTER + 1)),
     sections=SECTIONS,
     icon="log",

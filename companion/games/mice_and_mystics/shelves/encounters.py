@@ -6,7 +6,7 @@ from companion.games.mice_and_mystics.box import Box, EncounterCard, encounter_c
 from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, MINIONS
 from companion.games.mice_and_mystics.pieces import Rows
-from companion.rules import Column, Counts, Row, Shelf, Some, Text, _, drop, message, replace, require
+from companion.rules import BoxTable, Column, Counts, Row, Some, Text, _, drop, message, replace, require
 from companion.rules.box.schema import CHECKED, TYPED, Values
 
 PAGES = 8  # as many as the form offers; what was read beyond them at the table stays
@@ -49,12 +49,12 @@ def put_card(box: Box, id: str, values: Values) -> Box:
         surge=values["surge"],
         **{flag: flag in values["flags"] for flag in FLAGS},
     )
-    swapped = tuple(card if one.id == id else one for one in box.encounters)
+    swapped = tuple(card if old.id == id else old for old in box.encounters)
     return replace(box, encounters=swapped if known else (*box.encounters, card))
 
 
 def _pages(known: EncounterCard | None, values: Values) -> tuple[tuple[int, Rows], ...]:
-    """Return what was read by page: as typed, and what lies beyond the form as it was."""
+    """Return what was read by page: as typed, and the rows beyond the form as they were."""
     typed = tuple((page, values[f"page-{page}"]) for page in range(1, PAGES + 1))
     beyond = tuple(row for row in known.pages if row[0] > PAGES) if known else ()
     return (*(row for row in typed if row[1] is not None), *beyond)
@@ -64,7 +64,7 @@ def _who(name: str, label: str, span: int) -> Column:
     return Column(name, Counts(lambda box, row: MINIONS, HIGHEST_VALUE, label=label), blank=None, span=span)
 
 
-ENCOUNTERS = Shelf(
+ENCOUNTERS = BoxTable(
     slug="encounters",
     title=_("Encounter cards"),
     about=_("Who comes on which page of the hourglass. Write “0” where the card brings nobody."),

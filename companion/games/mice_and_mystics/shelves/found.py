@@ -20,7 +20,7 @@ from companion.games.mice_and_mystics.cards import (
 )
 from companion.games.mice_and_mystics.data import CLASSES, HIGHEST_VALUE, MICE
 from companion.games.mice_and_mystics.names import NAMES
-from companion.rules import Column, Number, Pick, Row, Shelf, Some, Text, _, message, replace, require
+from companion.rules import BoxTable, Column, Number, Pick, Row, Some, Text, _, message, replace, require
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
 COPIES = MappingProxyType({"leather-breastplate": 2})  # two mice start with it (facts.md 1.7)
@@ -57,11 +57,11 @@ def _printed(facts: CardFacts, own: SearchCard | None, dice: tuple[int, int] | N
 
 def _own(card: SearchCard) -> Row:
     """Return a card's row; the paws that an armor or an accessory takes are shown as its body part."""
-    given: dict[str, Any] = {name: getattr(card, name) for name in FIELDS} | {"name": card.id, CHECKED: True}
+    values: dict[str, Any] = {name: getattr(card, name) for name in FIELDS} | {"name": card.id, CHECKED: True}
     part = card.part or PARTS_OF.get(card.paws, "")
-    given |= {"part": part, "paws": card.paws if card.kind == "weapon" else 1}
-    unasked = {column.name: column.blank for column in SEARCH.columns if not column.is_wanted(given)}
-    return Row(card.id, given | unasked, mark=TYPED, is_own=True, copies=card.copies)
+    values |= {"part": part, "paws": card.paws if card.kind == "weapon" else 1}
+    unasked = {column.name: column.blank for column in SEARCH.columns if not column.is_wanted(values)}
+    return Row(card.id, values | unasked, mark=TYPED, is_own=True, copies=card.copies)
 
 
 FIELDS = ("kind", "combat", "defence", "reach", "attack", "paws", "part", "needs", "does", "words", "copies")
@@ -82,20 +82,20 @@ def put_card(box: Box, id: str, values: Values) -> Box:
     facts = CARDS.get(name)
     as_told = facts and card_of(name, _own(_as_printed(facts)).values)
     before = next((card for card in box.found if card.id == id), None)
-    found = tuple(typed if card == before else card for card in box.found) if before else (*box.found, typed)
+    cards = tuple(typed if card == before else card for card in box.found) if before else (*box.found, typed)
     if typed == as_told and not (facts and facts.unverified and values.get(CHECKED)):
         return drop_card(box, name)
-    return _with_dice(replace(box, found=found), typed)
+    return _with_dice(replace(box, found=cards), typed)
 
 
 def card_of(name: str, values: Values) -> SearchCard:
     """Return a card as it was typed; a paw that an armor takes is counted as paws (MM-CARD-3)."""
-    given: dict[str, Any] = {field: values[field] for field in FIELDS}
+    asked: dict[str, Any] = {field: values[field] for field in FIELDS}
     kind, part = values["kind"], values["part"]
     may = EFFECTS_OF.get(kind, ())
-    require(given["does"] in ("", *may), _("No {kind} does that."), kind=message(NAMES[kind]), cell="does")
+    require(asked["does"] in ("", *may), _("No {kind} does that."), kind=message(NAMES[kind]), cell="does")
     paws = values["paws"] if kind == "weapon" else PAW_PARTS.get(part, 0)
-    return SearchCard(name, **given | {"paws": paws, "part": "" if part in PAW_PARTS else part})
+    return SearchCard(name, **asked | {"paws": paws, "part": "" if part in PAW_PARTS else part})
 
 
 def _with_dice(box: Box, card: SearchCard) -> Box:
@@ -120,7 +120,7 @@ def held(box: Box) -> tuple[str, ...]:
 
 
 WORN = ("kind", EQUIPPED_KINDS)
-SEARCH = Shelf(
+SEARCH = BoxTable(
     slug="search",
     title=_("Search cards"),
     about=_("All the cards of the search deck. Those that the rulebook prints are there."),

@@ -17,7 +17,7 @@ from companion.games.mice_and_mystics.data import (
 )
 from companion.games.mice_and_mystics.names import NAMES
 from companion.games.mice_and_mystics.pieces import Kind
-from companion.rules import Column, Number, Pick, Row, Shelf, Text, _, message, replace, require, swap
+from companion.rules import BoxTable, Column, Number, Pick, Row, Text, _, message, replace, require, swap
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
 NO_EFFECT = MappingProxyType({"": _("none")})
@@ -44,7 +44,9 @@ def _hero(box: Box, mouse: str) -> Row:
     rests_on_one = bool(MICE[mouse].unverified) and (own is None or own.is_unverified)
     mark = UNVERIFIED if rests_on_one else TYPED if own else PRINTED
     lacks = tuple(NOT_KNOWN[name] for name, known in values.items() if known is None)
-    about = message("{classes}", classes=tuple(message(NAMES[one]) for one in MICE[mouse].classes))
+    about = message(
+        "{classes}", classes=tuple(message(NAMES[mouse_class]) for mouse_class in MICE[mouse].classes)
+    )
     return Row(
         mouse,
         values | {CHECKED: not rests_on_one},
@@ -58,11 +60,11 @@ def _hero(box: Box, mouse: str) -> Row:
 
 
 def put_hero(box: Box, mouse: str, values: Values) -> Box:
-    facts, given = MICE[mouse], {name: values[name] for name in VALUES}
-    as_told = any(given[name] == getattr(facts, name) for name in facts.unverified)
+    facts, numbers = MICE[mouse], {name: values[name] for name in VALUES}
+    as_told = any(numbers[name] == getattr(facts, name) for name in facts.unverified)
     is_unverified = as_told and not values.get(CHECKED)
-    sheet = Sheet(mouse, **given, is_unverified=is_unverified)
-    nothing_new = all(given[name] == getattr(facts, name) for name in VALUES)
+    sheet = Sheet(mouse, **numbers, is_unverified=is_unverified)
+    nothing_new = all(numbers[name] == getattr(facts, name) for name in VALUES)
     says_nothing = nothing_new and (is_unverified or not facts.unverified)
     others = drop_hero(box, mouse)
     return others if says_nothing else replace(others, sheets=(*others.sheets, sheet))
@@ -72,7 +74,7 @@ def drop_hero(box: Box, mouse: str) -> Box:
     return replace(box, sheets=tuple(sheet for sheet in box.sheets if sheet.id != mouse))
 
 
-HEROES = Shelf(
+HEROES = BoxTable(
     slug="heroes",
     title=_("Hero sheets"),
     about=_("The values on the six mouse sheets. An empty cell is asked when the mouse is chosen."),
@@ -99,7 +101,7 @@ def minions(box: Box) -> tuple[Row, ...]:
 
 def _minion(kind: Kind) -> Row:
     facts = INITIATIVE[kind.id]
-    told = facts.effect and kind.is_unverified
+    is_doubtful = facts.effect and kind.is_unverified
     return Row(
         kind.id,
         {
@@ -116,23 +118,23 @@ def _minion(kind: Kind) -> Row:
         mark=UNVERIFIED if kind.is_unverified else TYPED,
         is_in=not kind.is_unverified,
         is_own=not kind.is_unverified,
-        about=message(_("said to: {effect}"), effect=message(NAMES[facts.effect])) if told else None,
+        about=message(_("said to: {effect}"), effect=message(NAMES[facts.effect])) if is_doubtful else None,
     )
 
 
 def put_minion(box: Box, id: str, values: Values) -> Box:
-    """Return the box with a card; what stays as one source says is unverified until somebody checks it."""
+    """Return the box with a card; what stays as one source says is unverified until a player checks it."""
     facts, before = KINDS[kind_of(id)], _minion(known(id)).values
     require(
         not facts.is_boss or values["figures"] == facts.figures, _("A boss has one figure."), cell="figures"
     )
-    given = {name: values[name] for name in before if name != CHECKED}
-    is_as_told = all(given[name] == before[name] for name in given)
+    cells = {name: values[name] for name in before if name != CHECKED}
+    is_as_told = all(cells[name] == before[name] for name in cells)
     kind = Kind(
-        id, given["combat"], given["defence"], given["vitality"], is_as_told and not values.get(CHECKED)
+        id, cells["combat"], cells["defence"], cells["vitality"], is_as_told and not values.get(CHECKED)
     )
-    own = {name: given[name] for name in ("reach", "size", "figures") if given[name] != before[name]}
-    typed = replace(kind, effect=given["effect"], **own)
+    own = {name: cells[name] for name in ("reach", "size", "figures") if cells[name] != before[name]}
+    typed = replace(kind, effect=cells["effect"], **own)
     return with_kind(box, typed)
 
 
@@ -148,11 +150,11 @@ def drop_minion(box: Box, id: str) -> Box:
 
 def with_kind(box: Box, kind: Kind) -> Box:
     """Return the box with an initiative card in its place."""
-    is_there = any(one.id == kind.id for one in box.kinds)
+    is_there = any(old.id == kind.id for old in box.kinds)
     return replace(box, kinds=swap(box.kinds, kind) if is_there else (*box.kinds, kind))
 
 
-MINIONS = Shelf(
+MINIONS = BoxTable(
     slug="minions",
     title=_("Minion cards"),
     about=_(
@@ -190,7 +192,7 @@ def abilities(box: Box) -> tuple[Row, ...]:
 def _ability(box: Box, id: str) -> Row:
     typed, facts, words = dict(box.costs).get(id), ABILITIES[id], ability_words(box, id)
     cost = facts.cost if typed is None else typed
-    classes = tuple(message(NAMES[one]) for one in facts.classes)
+    classes = tuple(message(NAMES[mouse_class]) for mouse_class in facts.classes)
     is_own = typed is not None or bool(words)
     return Row(
         id,
@@ -223,7 +225,7 @@ def held_abilities(box: Box) -> tuple[str, ...]:
     return (*ids, *(row[0] for row in box.abilities if row[0] not in ids))
 
 
-ABILITY_COSTS = Shelf(
+ABILITY_COSTS = BoxTable(
     slug="abilities",
     title=_("Ability cards"),
     about=_("What each ability costs in cheese, and what it does, in your own words."),
@@ -271,7 +273,7 @@ def drop_room(box: Box, room: str) -> Box:
     return replace(box, crosses=tuple(row for row in box.crosses if row[0] != room))
 
 
-ROOMS = Shelf(
+ROOMS = BoxTable(
     slug="rooms",
     title=_("Room tiles"),
     about=_("How many mousetrap spaces, marked with a red X, each side of a tile has."),

@@ -71,7 +71,7 @@ def knockers(table: Table, answers: Answers) -> Sequence[str]:
 def set_knocker(
     table: Table, player: Annotated[str, Pick(knockers, label=_("Player"))], why: Why = ""
 ) -> Table:
-    """Say who has knocked, if anybody; whose turn it is has not (NT-KNOCK-3, NT-DAWN-7)."""
+    """Say which player has knocked, if any; whose turn it is has not (NT-KNOCK-3, NT-DAWN-7)."""
     is_on = table.phase in ("play", "dawn")
     require(is_on, _("No game is being played."), rule="NT-DAWN-1")
     by_knock = player == NOBODY and table.phase == "dawn" and table.cause == BY_KNOCK

@@ -51,7 +51,7 @@ def entered(table: Table, id: str, before: tuple[int, ...], new: tuple[int, ...]
 
 
 def before_of(table: Table, id: str) -> tuple[int, ...]:
-    """Return the cards that a player has revealed one by one; after a sum it begins anew."""
+    """Return the cards that a player has revealed one by one; after a sum there are none yet."""
     entry = table.player(id).entry
     return entry.cards if entry else ()
 
@@ -69,7 +69,7 @@ def warned(table: Table, *new: int) -> Table:
 
 
 def warned_of_number(table: Table, id: str) -> Table:
-    """Return the table told that not as many cards are entered as were counted (NT-SCORE-8)."""
+    """Return the table, warned that not as many cards are entered as were counted (NT-SCORE-8)."""
     player = table.player(id)
     return table.tell(
         _("{player}: {entered} entered, {counted} counted in play."),
@@ -130,11 +130,11 @@ def levels(row: str) -> tuple[int, ...]:
     words = LIST.sub(" ", row.translate(MINUS)).split()
     are_whole = all(WHOLE.fullmatch(word) for word in words)
     require(are_whole, _("Write the fear of each card, such as 2 3 4."), rule="NT-SCORE-1")
-    found = tuple(int(word) for word in words)
-    fits = found and all(LEAST_FEAR <= fear <= MOST_FEAR for fear in found)
+    fears = tuple(int(word) for word in words)
+    fits = fears and all(LEAST_FEAR <= fear <= MOST_FEAR for fear in fears)
     bounds = _("A card’s fear is from {low} to {high}.")
     require(fits, bounds, low=LEAST_FEAR, high=MOST_FEAR, rule="NT-OPEN-1")
-    return found
+    return fears
 
 
 def deck_cards(table: Table, answers: Answers) -> Sequence[str]:
@@ -209,9 +209,9 @@ def enter_sum(
 ) -> Table:
     """Enter the sum and the number of cards; the highest is asked when a tie needs it (NT-SCORE-7)."""
     at_dawn(table)
-    found = replace(table.player(player), entry=Reveal(is_sum=True, sum=fear, count=number))
-    table = warned(table.with_player(found), *((fear,) if number <= 1 else (min(fear, 0),)))
-    return table if number == found.cards else warned_of_number(table, player)
+    revealed = replace(table.player(player), entry=Reveal(is_sum=True, sum=fear, count=number))
+    table = warned(table.with_player(revealed), *((fear,) if number <= 1 else (min(fear, 0),)))
+    return table if number == revealed.cards else warned_of_number(table, player)
 
 
 def summed(table: Table, answers: Answers) -> Sequence[str]:
@@ -256,11 +256,11 @@ def enter_highest(
         int, Number(least_top, most_top, why=no_such_top, is_printed=True, label=_("Its fear"))
     ],
 ) -> Table:
-    """Say the highest card where only the sum was entered and a tie needs it (NT-SCORE-4, -7)."""
+    """Say the highest card if only the sum was entered and a tie needs it (NT-SCORE-4, -7)."""
     at_dawn(table)
-    found = table.player(player)
-    entry = replace(found.entry or Reveal(), top=highest)
-    return warned(table.with_player(replace(found, entry=entry)), highest)
+    seat = table.player(player)
+    entry = replace(seat.entry or Reveal(), top=highest)
+    return warned(table.with_player(replace(seat, entry=entry)), highest)
 
 
 def revealed(table: Table, answers: Answers) -> Sequence[str]:
@@ -278,7 +278,7 @@ def take_back(
     table: Table,
     player: Annotated[str, Pick(revealed, none=_("Nobody’s cards are entered yet."), label=_("Player"))],
 ) -> Table:
-    """Take out what was entered for a player, to begin anew."""
+    """Take out what was entered for a player, to begin again."""
     at_dawn(table)
     return table.with_player(replace(table.player(player), entry=None))
 
@@ -317,7 +317,7 @@ def score(
 ) -> Table:
     """Score the game: places, points, who is out, a line on the sheet (NT-SCORE-2..9, NT-TOUR-2..7)."""
     at_dawn(table)
-    missing = tuple(named(table, one.id) for one in table.seats if one.reveals is None)
+    missing = tuple(named(table, player.id) for player in table.seats if player.reveals is None)
     require(not missing, _("Not entered yet: {players}."), players=missing, rule="NT-SCORE-1")
     tops = tuple(named(table, id) for id in scoring.lacks_highest(table))
     require(not tops, _("A tie: enter the highest card of {players}."), players=tops, rule="NT-SCORE-4")
@@ -325,15 +325,15 @@ def score(
         table = warned_of_number(table, player.id)
     record = records.record_of(table, knocker)
     table = replace(table, phase="scored", records=(*table.records, record), may_drop=False)
-    table = told_winners(table)
+    table = tell_winners(table)
     if not table.is_tournament:
         return table
     totals = {row.player: row.total for row in record.results}
-    players = tuple(replace(one, points=totals.get(one.id, one.points)) for one in table.players)
-    return tournament.told_end(tournament.settled(told_knock(replace(table, players=players))))
+    players = tuple(replace(player, points=totals.get(player.id, player.points)) for player in table.players)
+    return tournament.tell_end(tournament.settled(tell_knock(replace(table, players=players))))
 
 
-def told_winners(table: Table) -> Table:
+def tell_winners(table: Table) -> Table:
     """Tell who is the bravest, or which team (NT-SCORE-2, -5, -6, NT-OPEN-14, NT-TEAM-7)."""
     record = table.records[-1]
     sides = dict.fromkeys(row.team or row.player for row in record.winners)
@@ -354,7 +354,7 @@ def told_winners(table: Table) -> Table:
     return table.chronicled(words, number=number, players=who, fear=fear)
 
 
-def told_knock(table: Table) -> Table:
+def tell_knock(table: Table) -> Table:
     """Tell what the knock brought (NT-TOUR-3)."""
     row = table.records[-1].of(table.knocker)
     if row is None or not row.knock:

@@ -10,7 +10,7 @@ from companion.rules import Answers, MenuEntry, Tick, _, action, anybody, replac
 
 def cleared(table: Table) -> Table:
     """Return the table before a deal."""
-    players = tuple(replace(one, cards=0, penalties=(), dropped=0, entry=None) for one in table.players)
+    players = tuple(replace(player, cards=0, penalties=(), dropped=0, entry=None) for player in table.players)
     table = replace(table, phase="setup", players=players, laid=(), first="", active="", turn=0)
     return replace(table, has_drawn=False, may_drop=False, deck=None, deck_out=False, knocker="", cause="")
 
@@ -32,7 +32,7 @@ def tournament_is_open(table: Table, answers: Answers) -> bool:
 def new_game(
     table: Table, gives_up: Annotated[bool, Tick(tournament_is_open, label=_("The tournament is given up"))]
 ) -> Table:
-    """Begin anew: all play again; a tournament that is not over is given up (NT-SETUP-4, NT-TOUR-1)."""
+    """Begin again: all play again; a tournament that is not over is given up (NT-SETUP-4, NT-TOUR-1)."""
     between = table.phase == "scored" or (table.phase == "setup" and table.is_under_way)
     require(between, _("A game is not over yet."), rule="NT-DAWN-1")
     goes_on = tournament_is_open(table, {})
@@ -41,7 +41,7 @@ def new_game(
     cups = (*table.cups, tournament.cup(table)) if table.is_under_way else table.cups
     if goes_on:
         table = table.chronicled(_("The tournament is given up."))
-    players = tuple(replace(one, points=0, out_after=0) for one in table.players)
+    players = tuple(replace(player, points=0, out_after=0) for player in table.players)
     return replace(cleared(replace(table, players=players, cups=cups)), series=table.series + 1, game=1)
 
 

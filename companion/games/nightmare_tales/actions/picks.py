@@ -15,11 +15,11 @@ def seats(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def not_playing(table: Table, answers: Answers, value: object) -> Message:
-    """Say why somebody cannot be chosen: out of the tournament, or not at the table (NT-TOUR-8)."""
-    found = str(value)
-    if isinstance(value, str) and table.has_player(found) and table.player(found).is_out:
+    """Say why a player cannot be chosen: out of the tournament, or not at the table (NT-TOUR-8)."""
+    id = str(value)
+    if isinstance(value, str) and table.has_player(id) and table.player(id).is_out:
         words = _("{player} is out of the tournament.")
-        return message(words, player=table.player(found).name, rule="NT-TOUR-8")
+        return message(words, player=table.player(id).name, rule="NT-TOUR-8")
     return message(_("That cannot be chosen now."))
 
 
@@ -33,7 +33,7 @@ DeckList = Annotated[
 
 
 def in_set_up(table: Table) -> None:
-    """Refuse where a game is being played. Raises: IllegalPlay."""
+    """Refuse if a game is being played. Raises: IllegalPlay."""
     require(table.phase == "setup", _("That is for the set-up."), rule="NT-SETUP-1")
 
 
@@ -43,7 +43,7 @@ def in_play(table: Table) -> None:
 
 
 def at_dawn(table: Table) -> None:
-    """Refuse where cards are not revealed. Raises: IllegalPlay."""
+    """Refuse if cards are not revealed. Raises: IllegalPlay."""
     require(table.phase == "dawn", _("Cards are revealed at dawn."), rule="NT-SCORE-1")
 
 
@@ -53,6 +53,6 @@ def in_phase(*phases: str) -> Callable[[Table], bool]:
 
 
 def of(table: Table, answers: Answers, name: str = "player") -> Player | None:
-    """Return the player that was answered, None while nobody was."""
+    """Return the player who was chosen, None while there is no answer."""
     id = str(answers.get(name, ""))
     return table.player(id) if table.has_player(id) else None

@@ -59,10 +59,10 @@ def no_tournament_under_way(table: Table) -> None:
 
 @action(_("{name} joins."), label=_("Somebody joins"), rule="NT-SETUP-10")
 def add_player(table: Table, name: Name, at_table: AtTable = False) -> Table:
-    """Seat somebody at the end of the row (NT-SETUP-10)."""
+    """Seat a new player at the end of the row (NT-SETUP-10)."""
     in_set_up(table)
     no_tournament_under_way(table)
-    is_taken = any(plain_word(one.name) == plain_word(name) for one in table.players)
+    is_taken = any(plain_word(other.name) == plain_word(name) for other in table.players)
     require(not is_taken, _("Somebody of this name is there already."), rule="NT-SETUP-10")
     full = _("At most {number} sit around the table.")
     require(len(table.players) < MOST_SEATS, full, number=MOST_SEATS, rule="NT-SETUP-10")
@@ -173,7 +173,7 @@ def unequal(table: Table, answers: Answers, value: object) -> Message:
 
 
 def teams_of(answers: Answers) -> int:
-    """Return how many teams were chosen, 0 where that cannot be read."""
+    """Return how many teams were chosen, 0 if that cannot be read."""
     chosen = str(answers.get("number", ""))
     return int(chosen) if chosen.isdecimal() else 0
 
@@ -224,7 +224,7 @@ def ways(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def candidates(table: Table, answers: Answers) -> Sequence[str]:
-    """Return who may begin: the most frightened, or anybody; by chance among them (NT-SETUP-4, NT-OPEN-4)."""
+    """Return who may begin: the most frightened, or any; by chance among them (NT-SETUP-4, NT-OPEN-4)."""
     return most_frightened(table) if answers.get("way") == FRIGHTENED else table.ids
 
 

@@ -78,7 +78,7 @@ def own_cards(table: Table, answers: Answers) -> int:
 
 
 def too_many(table: Table, answers: Answers, value: object) -> Message:
-    """Say that nobody discards more than lies in the row (NT-TURN-9)."""
+    """Say that a player cannot discard more cards than are in the row (NT-TURN-9)."""
     player = of(table, answers)
     name, number = player.name if player else "", own_cards(table, answers)
     return message(_("{player} has {cards}."), player=name, cards=counted("card", number), rule="NT-TURN-9")
@@ -96,7 +96,7 @@ def discard_same(
     player: Annotated[AnyPlayer, Label(_("Who discards"))],
     number: Annotated[int, Number(1, own_cards, why=too_many, label=_("How many cards"))] = 1,
 ) -> Table:
-    """Discard more cards of the name that lies there; nothing takes their place (NT-TURN-7..9, NT-KNOCK-7).
+    """Discard more cards of the same name; nothing takes their place (NT-TURN-7..9, NT-KNOCK-7).
 
     After a turn the chance goes on until the next player draws or knocks: who then has no card left brings
     dawn at once, as the turn is over (NT-OPEN-9, NT-DAWN-3). Others may still follow, and share the win
@@ -105,8 +105,8 @@ def discard_same(
     if not table.may_follow:
         in_play(table)
     require(table.may_follow, _("No card lies discarded whose name counts."), rule="NT-TURN-7")
-    found = table.player(player)
-    table = table.with_player(replace(found, cards=found.cards - number, dropped=found.dropped + number))
+    seat = table.player(player)
+    table = table.with_player(replace(seat, cards=seat.cards - number, dropped=seat.dropped + number))
     is_late = not table.has_drawn
     if not is_late or table.player(player).cards:
         return table
@@ -133,10 +133,10 @@ def penalty(
     in_play(table)
     named_it = cause != OTHER or words.strip()
     require(named_it, _("Say in a few words what it is for."), rule="NT-PEN-9")
-    found = table.player(player)
+    seat = table.player(player)
     if table.reads("NT-VAR-1") and cause != TARGETED:
-        return table.tell(_("By house rule {player} takes no card."), player=found.name, rule="NT-VAR-1")
-    table = table.with_player(replace(found, penalties=(*found.penalties, cause)))
+        return table.tell(_("By house rule {player} takes no card."), player=seat.name, rule="NT-VAR-1")
+    table = table.with_player(replace(seat, penalties=(*seat.penalties, cause)))
     for _card in range(flow.cards_of_penalty(table)):
         table = _one_more(table, player)
     return table
@@ -144,11 +144,11 @@ def penalty(
 
 def _one_more(table: Table, player: str) -> Table:
     """Return the table with a card more in a row: off the deck, or of the discards (NT-PEN-1, -8)."""
-    found, was_out = table.player(player), table.is_deck_out
-    table = table.with_player(replace(found, cards=found.cards + 1))
+    seat, was_out = table.player(player), table.is_deck_out
+    table = table.with_player(replace(seat, cards=seat.cards + 1))
     if was_out:
         from_discards = _("{player} gets a random card of the discard pile, face down.")
-        return table.tell(from_discards, player=found.name, rule="NT-PEN-8")
+        return table.tell(from_discards, player=seat.name, rule="NT-PEN-8")
     return flow.off_the_deck(table)
 
 
@@ -174,7 +174,7 @@ def use_effect(
     player: Annotated[AnyPlayer, Label(_("Who uses it"))],
     keyword: Annotated[str, Pick(lambda table, answers: KEYWORDS, label=_("Keyword"))],
 ) -> Table:
-    """Note an effect: none of these changes how many cards anybody has (NT-TURN-6, NT-EFF-1..9)."""
+    """Note an effect: none of these changes how many cards a player has (NT-TURN-6, NT-EFF-1..9)."""
     in_play(table)
     table = table.tell(HINTS[keyword], player=named(table, player), rule=RULES[keyword])
     if keyword == HIDE and table.is_deck_out:
@@ -208,10 +208,10 @@ def change_cards(
 ) -> Table:
     """Correct how many cards a player has after an effect (NT-EFF-12)."""
     in_play(table)
-    found = table.player(player)
+    seat = table.player(player)
     few = _("{player} has {cards}.")
-    enough = found.cards + by >= 0
-    require(enough, few, player=found.name, cards=counted("card", found.cards), rule="NT-EFF-12")
+    enough = seat.cards + by >= 0
+    require(enough, few, player=seat.name, cards=counted("card", seat.cards), rule="NT-EFF-12")
     return flow.gain(table, player, by)
 
 

@@ -29,7 +29,7 @@ from companion.rules import (
     require,
 )
 
-ACTIVE, ACQUIRED = "active", "acquired"  # abilities that nobody has typed
+ACTIVE, ACQUIRED = "active", "acquired"  # abilities without known words
 SPENDING = {"buttons": "SF-TOK-1", "hearts": "SF-TOK-2"}
 
 What = Annotated[str, Pick(lambda table, answers: OWNED, label=_("What"))]
@@ -106,15 +106,15 @@ def give_status(
 ) -> Table:
     """Lay a status card before a stuffy, no kind twice (SF-STATUS-1, -2)."""
     picks.is_played(table)
-    given = (known_status(name) or name.strip()) if status == OWN_NAME else status
-    require(given, _("Write the name of the status."), rule="SF-STATUS-1")
+    new_status = (known_status(name) or name.strip()) if status == OWN_NAME else status
+    require(new_status, _("Write the name of the status."), rule="SF-STATUS-1")
     owner = table.stuffy(stuffy)
-    is_new = not any(is_same(given, one) for one in owner.statuses)
+    is_new = not any(is_same(new_status, old) for old in owner.statuses)
     twice = _("{stuffy} has that status already: a second one is not added.")
     require(is_new, twice, stuffy=named(table, stuffy), rule="SF-STATUS-2")
     table = though_collapsed(table, stuffy)
-    table = table.with_stuffy(replace(owner, statuses=(*owner.statuses, given)))
-    return table.tell(_("{stuffy}: {status}."), stuffy=named(table, stuffy), status=named(table, given))
+    table = table.with_stuffy(replace(owner, statuses=(*owner.statuses, new_status)))
+    return table.tell(_("{stuffy}: {status}."), stuffy=named(table, stuffy), status=named(table, new_status))
 
 
 def statuses_of(table: Table, answers: Answers) -> Sequence[str]:
@@ -141,7 +141,7 @@ def remove_status(
     """Take a status card away, after its test or by a card (SF-TEST-5, SF-STATUS-1)."""
     picks.is_played(table)
     owner = table.stuffy(stuffy)
-    left = tuple(one for one in owner.statuses if one != status)
+    left = tuple(other for other in owner.statuses if other != status)
     return table.with_stuffy(replace(owner, statuses=left))
 
 
@@ -149,19 +149,19 @@ def remove_status(
 
 
 def abilities_of(table: Table, answers: Answers) -> Sequence[str]:
-    """Return a stuffy's abilities, "active" or "acquired" where none of that kind was typed (SF-CARD-1)."""
+    """Return a stuffy's abilities, "active" or "acquired" if none of that kind was typed (SF-CARD-1)."""
     stuffy = str(answers.get("stuffy", ""))
     if not table.has_stuffy(stuffy):
         return ()
     known = table.stuffy(stuffy).abilities
-    active = () if any(not one.is_acquired for one in known) else (ACTIVE,)
-    acquired = () if any(one.is_acquired for one in known) else (ACQUIRED,)
-    return (*active, *(one.id for one in known), *acquired)
+    active = () if any(not ability.is_acquired for ability in known) else (ACTIVE,)
+    acquired = () if any(ability.is_acquired for ability in known) else (ACQUIRED,)
+    return (*active, *(ability.id for ability in known), *acquired)
 
 
 def costs_heart(stuffy: Stuffy, ability: str) -> bool:
     """Return whether an ability is an acquired one (SF-ABIL-1, -2)."""
-    return next((one.is_acquired for one in stuffy.abilities if one.id == ability), ability == ACQUIRED)
+    return next((known.is_acquired for known in stuffy.abilities if known.id == ability), ability == ACQUIRED)
 
 
 @action(
@@ -217,7 +217,7 @@ def add_bonus(
     *,
     names_purple: Annotated[bool, Tick(is_purple, label=_("The card names purple"))],
 ) -> Table:
-    """Note what a card adds to each die of a color; on purple only where it names purple (SF-BONUS-1, -3)."""
+    """Note what a card adds to each die of a color; on purple only if it names purple (SF-BONUS-1, -3)."""
     picks.is_played(table)
     may_be = colour != PURPLE or names_purple
     require(may_be, _("A purple die has no bonus, unless a card names purple."), rule="SF-BONUS-3")
@@ -251,5 +251,5 @@ def drop_bonus(
     """End a bonus (SF-BONUS-1)."""
     picks.is_played(table)
     owner = table.stuffy(stuffy)
-    left = tuple(one for place, one in enumerate(owner.bonuses, 1) if str(place) != bonus)
+    left = tuple(old for place, old in enumerate(owner.bonuses, 1) if str(place) != bonus)
     return table.with_stuffy(replace(owner, bonuses=left))

@@ -21,7 +21,7 @@ def most_threat(table: Table, answers: Answers) -> int:
     return counter(table, THREAT).high
 
 
-@action(_("Caught up."), label=_("Catch up with the table"), proposes=defaults.meanwhile)
+@action(_("Caught up."), label=_("Catch up with the table"), proposes=defaults.present_counters)
 def catch_up(
     table: Table,
     fallen: Annotated[tuple[str, ...], Some(monsters, label=_("Monsters that were defeated"))] = (),
@@ -32,16 +32,16 @@ def catch_up(
     turn: Annotated[str, Pick(stuffies, label=_("Whose turn is it?"))] = "",
     why: Why = "",
 ) -> Generator[Play, Table, None]:
-    """Yield what happened meanwhile: which monsters were defeated, what counters show, whose turn it is.
+    """Yield what happened since then: which monsters were defeated, what counters show, whose turn it is.
 
-    A counter that is left as it stands makes no play, though something else has moved it.
+    A counter that is left unchanged makes no play, though something else has moved it.
     """
     is_played(table)
-    shown = {f"{what}:{stuffy.id}": 0 for what in OWNED for stuffy in table.stuffies}
+    numbers = {f"{what}:{stuffy.id}": 0 for what in OWNED for stuffy in table.stuffies}
     for what, rows in (("stuffing", stuffing), ("buttons", buttons), ("hearts", hearts)):
-        shown |= {f"{what}:{stuffy}": number for stuffy, number in rows}
-    shown |= {THREAT: threat}
-    changed = {id: value for id, value in shown.items() if counter(table, id).value != value}
+        numbers |= {f"{what}:{stuffy}": number for stuffy, number in rows}
+    numbers |= {THREAT: threat}
+    changed = {id: value for id, value in numbers.items() if counter(table, id).value != value}
     now = yield from _fell(table, fallen)
     now = yield from _put_right(now, changed, why)
     if now.phase == "playing" and turn not in ("", now.active):
@@ -51,13 +51,13 @@ def catch_up(
 def _fell(table: Table, fallen: tuple[str, ...]) -> Steps:
     """Yield the defeats: a boss takes as many blows as it has dark stuffing (SF-BOSS-2)."""
     for monster in fallen:
-        while any(one.id == monster for one in table.column):
+        while any(other.id == monster for other in table.column):
             table = yield Play("defeat", {"monster": monster, "by": NOBODY})
     return table
 
 
 def _put_right(table: Table, changed: dict[str, int], why: str) -> Steps:
-    """Yield what sets the counters that people changed, gains first: nobody collapses on the way."""
+    """Yield what sets the counters that people changed, gains first: no stuffy collapses on the way."""
     gains_first = sorted(changed.items(), key=lambda row: row[1] < counter(table, row[0]).value)
     for id, value in gains_first:
         if table.phase == "playing" and counter(table, id).value != value <= counter(table, id).high:

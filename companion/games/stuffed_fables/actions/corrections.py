@@ -84,9 +84,9 @@ def recount(  # noqa: PLR0913, PLR0917  # each place at once
     stored_4: Annotated[str, stored_at(4, label=_("Stored by the fourth"))],
     why: Why = "",
 ) -> Table:
-    """Say of every die where it lies: none may be lost or invented (SF-BAG-6).
+    """Note the place of every die: none may be lost or invented (SF-BAG-6).
 
-    Dice on a group test, and dice that lie rolled, stay where they are.
+    Dice on a group test, and rolled dice, keep their places.
     """
     is_played(table)
     before = table.all_dice
@@ -100,7 +100,7 @@ def recount(  # noqa: PLR0913, PLR0917  # each place at once
 
 
 def _lost_or_invented(before: Rows, after: Rows) -> Message | None:
-    """Return which dice are missing and which are too many, None where all is well (SF-BAG-6)."""
+    """Return which dice are missing and which are too many, None if all is well (SF-BAG-6)."""
     rows = ((colour, dice.number(after, colour) - dice.number(before, colour)) for colour in COLOURS)
     more = {colour: number for colour, number in rows if number}
     missing = tuple(counted(colour, -number) for colour, number in more.items() if number < 0)
@@ -153,19 +153,19 @@ def move_die(  # noqa: PLR0913, PLR0917  # a die, two places, its value
     value: Annotated[int, Number(1, HIGHEST, is_on_group, label=_("What it counts on the group test"))],
     why: Why = "",
 ) -> Table:
-    """Move one die to where it lies on the table (SF-GAME-3, SF-BAG-6)."""
+    """Move one die to its place on the table (SF-GAME-3, SF-BAG-6)."""
     is_played(table)
     return put(taken(table, source, colour), to, colour, value)
 
 
 def storable(table: Table, answers: Answers) -> Sequence[str]:
     """Return the colours of attribute dice that lie in hand, discards or bag, and none."""
-    there = (colour for colour in ATTRIBUTES if _lies(table, colour))
+    lying = (colour for colour in ATTRIBUTES if _is_in_pile(table, colour))
     own = table.stuffy(str(answers["stuffy"])).stored if table.has_stuffy(str(answers.get("stuffy"))) else ""
-    return (NONE, *dict.fromkeys((*((own,) if own else ()), *there)))
+    return (NONE, *dict.fromkeys((*((own,) if own else ()), *lying)))
 
 
-def _lies(table: Table, colour: str) -> bool:
+def _is_in_pile(table: Table, colour: str) -> bool:
     return any(place in PILES for place in places_with(table, colour))
 
 
@@ -184,7 +184,7 @@ def set_stored(
     die: Annotated[str, Pick(storable, label=_("Which die lies on the card"))],
     why: Why = "",
 ) -> Table:
-    """Say which die lies on a card: a new one comes from the hand if it is there; the old is discarded."""
+    """Note the die on a card: a new one comes from the hand if it is there; the old is discarded."""
     is_played(table)
     card = table.stuffy(stuffy)
     if card.stored == ("" if die == NONE else die):
@@ -193,7 +193,7 @@ def set_stored(
     if die == NONE:
         return put(taken(table, place, card.stored), DISCARD, card.stored)
     order = (HAND, DISCARD, *PILES)
-    source = next(one for one in order if one in places_with(table, die))
+    source = next(place for place in order if place in places_with(table, die))
     return put(taken(table, source, die), place, die)
 
 

@@ -35,8 +35,8 @@ MOST_ALIKE = 12  # the monster cards in the box (SF-COMP-4)
 
 
 def has_unknown(table: Table, answers: Answers) -> bool:
-    """Whether a monster comes whose card nobody has typed."""
-    counted = (one if isinstance(one, str) else one[0] for one in answers.get("cards", ()))
+    """Whether a monster with an unknown card comes."""
+    counted = (row if isinstance(row, str) else row[0] for row in answers.get("cards", ()))
     return UNKNOWN in (answers.get("card"), *counted)
 
 
@@ -48,8 +48,8 @@ NewDefence = Annotated[int, Number(0, HIGHEST, has_unknown, is_printed=True, lab
 
 
 def named_now(table: Table, before: Table, name: str, kind: str, defence: int) -> Table:
-    """Return the table with unknown monsters that have come called as somebody has typed (SF-CARD-2)."""
-    new = [one.id for one in table.column if one.card == UNKNOWN and one not in before.column]
+    """Return the table with the typed names on unknown monsters that have come (SF-CARD-2)."""
+    new = [monster.id for monster in table.column if monster.card == UNKNOWN and monster not in before.column]
     if not name.strip():
         return table
     for monster in new:
@@ -62,8 +62,10 @@ def joined(table: Table, before: Table) -> Table:
 
     Until release 1.9 they did not.
     """
-    there = {one.id for one in before.column}
-    return flow.join_monsters(table, tuple(one.id for one in table.column if one.id not in there))
+    present = {monster.id for monster in before.column}
+    return flow.join_monsters(
+        table, tuple(monster.id for monster in table.column if monster.id not in present)
+    )
 
 
 def in_deck(table: Table) -> int:
@@ -78,7 +80,7 @@ def drawn(table: Table, answers: Answers) -> int:
 
 
 def deck(table: Table, answers: Answers) -> Sequence[Sequence[str]]:
-    """Return the monster deck: its cards one by one where the group knows them all, else what may be drawn.
+    """Return the monster deck: its cards one by one if the group knows them all, else what may be drawn.
 
     Bosses are not in it (SF-ENC-2).
     """
@@ -118,7 +120,7 @@ def random_encounter(
 
 
 def known(table: Table, answers: Answers) -> Sequence[str]:
-    """Return the cards that a monster may have, the one that nobody has typed last."""
+    """Return the cards that a monster may have, the unknown one last."""
     return (*(card.id for card in table.cards), UNKNOWN)
 
 
@@ -183,7 +185,7 @@ def add_monster(
     menu=MenuEntry("page", "minus", _("Take a monster off"), order=7),
 )
 def remove_monster(table: Table, monster: AnyMonster, why: Why = "") -> Table:
-    """Take a monster off by hand: nobody is rewarded (SF-LEAVE-3)."""
+    """Take a monster off by hand: no stuffy is rewarded (SF-LEAVE-3)."""
     is_played(table)
     return removed(table, monster)
 
@@ -198,7 +200,7 @@ def remove_monster(table: Table, monster: AnyMonster, why: Why = "") -> Table:
 def order_column(
     table: Table, order: Annotated[tuple[str, ...], Laid(monsters, label=_("From top to bottom"))]
 ) -> Table:
-    """Lay the column anew; those still to act follow it (SF-ENC-7, SF-OPEN-16)."""
+    """Lay the column again; those still to act follow it (SF-ENC-7, SF-OPEN-16)."""
     is_played(table)
     require(table.column, _("No monsters are in play."), rule="SF-ENC-7")
     table = replace(table, column=tuple(find(table.column, monster) for monster in order))

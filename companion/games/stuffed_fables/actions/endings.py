@@ -76,7 +76,7 @@ def close_story(
 ) -> Table:
     """Write the story into the record; its discovery cards join their decks (SF-CAMP-3..5).
 
-    All of them, found or not, when the story is over for good; none where it will be tried again
+    All of them, found or not, when the story is over for good; none if it will be tried again
     (SF-OPEN-43). Nothing else is carried on, unless the group reads it so (SF-OPEN-42).
     """
     require(table.phase == "over", _("The story is not over yet."))

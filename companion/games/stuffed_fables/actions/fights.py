@@ -54,7 +54,7 @@ def has_several(table: Table, answers: Answers) -> bool:
 
 
 def is_unknown(table: Table, answers: Answers) -> bool:
-    """Whether nobody has typed the target's defence yet."""
+    """Whether the target's defence is unknown."""
     return not table.card(str(answers.get("target"))).defence
 
 
@@ -91,7 +91,7 @@ def attack(
 ) -> Table:
     """Attack a monster in reach with red dice, or green ones from afar (SF-ATK-1, -2, -6, -7, SF-OPEN-28).
 
-    `by_card` lets a card allow it without a weapon, `weapon` says which one where there are several.
+    `by_card` lets a card allow it without a weapon, `weapon` says which one if there are several.
     """
     stuffy = picks.may_act(table)
     equipped = weapon_ids(table, {"way": way})
@@ -107,11 +107,11 @@ def attack(
 
 
 def with_defence(table: Table, monster: str, defence: int) -> Table:
-    """Return the table with the defence of a monster's card told, where it is known which (SF-CARD-2)."""
+    """Return the table with the defence of a monster's card, if it is known which (SF-CARD-2)."""
     if table.monster(monster).card == UNKNOWN:
         return table
     card = replace(table.card(monster), defence=defence)
-    known = any(one.id == card.id for one in table.cards)
+    known = any(old.id == card.id for old in table.cards)
     return replace(table, cards=swap(table.cards, card) if known else (*table.cards, card))
 
 

@@ -29,15 +29,15 @@ from companion.rules import Answers, MenuEntry, Message, Pick, _, action, find, 
 SEARCH = "search"
 
 
-def _difficulty_here(table: Table) -> int:
+def _search_difficulty(table: Table) -> int:
     """Return what a search on the open page must come to. Raises: IllegalPlay."""
-    found, unknown = (
+    difficulty, unknown = (
         table.page.search,
         _("Nobody has entered this page’s search difficulty yet: use “Correct it”."),
     )
-    require(found is not None, unknown, rule="SF-SEARCH-2")
-    require(found, _("There is no searching on this page."), rule="SF-SEARCH-2")
-    return found or 0
+    require(difficulty is not None, unknown, rule="SF-SEARCH-2")
+    require(difficulty, _("There is no searching on this page."), rule="SF-SEARCH-2")
+    return difficulty or 0
 
 
 @action(
@@ -58,7 +58,7 @@ def search(
 ) -> Table:
     """Search with yellow dice against the page’s search difficulty (SF-SEARCH-1, -2, SF-OPEN-29)."""
     stuffy = picks.may_act(table)
-    difficulty = _difficulty_here(table)
+    difficulty = _search_difficulty(table)
     has_proper(table, stuffy.id, dice, COLOUR_OF[SEARCH], "SF-DICE-7")
     table, colours = spent(table, stuffy.id, dice)
     rolled = tuple(zip(colours, (int(face) for face in roll), strict=True))
@@ -68,8 +68,8 @@ def search(
 def takers(table: Table, answers: Answers) -> Sequence[str]:
     """Return who may take a drawn item: who found it first (SF-SEARCH-3, SF-OPEN-29)."""
     ids = picks.standing_stuffies(table, answers)
-    found = tuple(id for id in ids if id == table.found_by)
-    return (*dict.fromkeys((*found, *ids)), GROUP, DISCARD)
+    finder = tuple(id for id in ids if id == table.found_by)
+    return (*dict.fromkeys((*finder, *ids)), GROUP, DISCARD)
 
 
 def owners(table: Table, answers: Answers) -> Sequence[str]:
@@ -87,7 +87,7 @@ def received(table: Table, to: str, item: Item) -> Table:
 
 
 def _taken(answers: Answers) -> str:
-    """Return the line of a drawn item that nobody keeps, or that has no name."""
+    """Return the line of a drawn item that no stuffy keeps, or that has no name."""
     if answers["to"] == DISCARD:
         return _("The item card is discarded.")
     return "" if answers.get("name") else _("{to} takes the item card.")
@@ -99,7 +99,7 @@ def _taken(answers: Answers) -> str:
     rule="SF-SEARCH-3",
     instead=_taken,
     owner=WHO_TAKES,
-    proposes=defaults_cards.given_item,
+    proposes=defaults_cards.found_item,
     teaches=keep_item,
 )
 def take_item(
@@ -123,7 +123,7 @@ def take_item(
     rule="SF-ITEM-1",
     menu=MenuEntry("stuffies", "deck", _("Item"), order=2),
     owner=WHO_TAKES,
-    proposes=defaults_cards.given_item,
+    proposes=defaults_cards.found_item,
     teaches=keep_item,
 )
 def give_item(
@@ -161,6 +161,6 @@ def drop_item(
     stuffy: Annotated[str, Pick(holders, why=nothing_held, label=_("Whose"))],
     item: Annotated[str, Pick(items_of, why=nothing_held, label=_("Which item"))],
 ) -> Table:
-    """Discard an item that is worn, or lies in the middle (SF-ITEM-5)."""
+    """Discard an item that is worn, or is in the middle (SF-ITEM-5)."""
     picks.is_played(table)
     return discard_item(table, stuffy, find(held(table, stuffy), item))

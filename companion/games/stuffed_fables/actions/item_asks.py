@@ -10,7 +10,7 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers, Fieldset, Message, NewRule, Number, Pick, Some, Text, _, message
 
 NONE = "none"  # no weapon, no colour
-ANY = "any"  # whatever dice are rolled for
+ANY = "any"  # for every kind of roll
 
 NOWHERE = "nowhere"  # it takes no slot: for the group
 
@@ -20,18 +20,19 @@ def places(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def least(table: Table, answers: Answers) -> int:
-    """Return 1 where a stuffy takes the card: somebody says where it is worn, or nowhere (SF-ITEM-1, -3)."""
+    """Return 1 if a stuffy takes the card: the answer names its slots, or none (SF-ITEM-1, -3)."""
     wearer = str(answers.get("to") or answers.get("buyer") or "")
     return int(bool(answers.get("says_where")) and table.has_stuffy(wearer))
 
 
-def not_said(table: Table, answers: Answers, value: Any) -> Message:
+def slots_missing(table: Table, answers: Answers, value: Any) -> Message:
     return message(_("Say where it is worn: “nowhere” is an answer, too."), rule="SF-ITEM-1")
 
 
 ItemName = Annotated[str, Text(LONGEST_NAME, label=_("Name"))]
 Slots = Annotated[
-    tuple[str, ...], Some(places, least, why=not_said, label=_("Where it is worn; nowhere: for the group"))
+    tuple[str, ...],
+    Some(places, least, why=slots_missing, label=_("Where it is worn; nowhere: for the group")),
 ]  # none: for the group
 Weapon = Annotated[str, Pick(lambda table, answers: (NONE, "melee", "ranged"), label=_("Weapon"))]
 Reach = Annotated[int, Number(0, HIGHEST, is_printed=True, label=_("Range"))]
@@ -48,9 +49,9 @@ Words = Annotated[str, Text(200, label=_("In your words"))]
 
 @dataclass(frozen=True)
 class TypedItem(Fieldset):
-    """An item's card as somebody typed it; what is passed over is nothing.
+    """An item's card as a player typed it; what is passed over is nothing.
 
-    Where it is worn has to be said: until release 1.9 what nobody said was for the group.
+    Its slots have to be named: until release 1.9 a card without slots was for the group.
     """
 
     name: ItemName = ""

@@ -58,7 +58,7 @@ def before_last(place: int) -> Callable[[Table, Answers], int]:
 
 @dataclass(frozen=True)
 class TypedMonster(Fieldset):
-    """A monster's card as somebody typed it."""
+    """A monster's card as a player typed it."""
 
     name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
     kind: Annotated[str, Pick(kinds, label=_("Kind"))] = NORMAL

@@ -36,7 +36,7 @@ def now(table: Table) -> str:
 
 
 def dies_left(table: Table, answers: Answers) -> int:
-    """Return 1 where the monster rolls: always, unless the group lets none act without a die (SF-OPEN-33)."""
+    """Return 1 if the monster rolls: always, unless the group lets none act without a die (SF-OPEN-33)."""
     return int(table.threat > 0 or not table.reads("SF-OPEN-33"))
 
 
@@ -54,17 +54,17 @@ def activate(
     table = replace(table, monsters_turn=replace(turn, strike=strike))
     if strike.is_spare:
         table = table.tell(spare(table))
-    return towards(told_by_card(table))
+    return towards(tell_card(table))
 
 
 def spare(table: Table) -> Message:
-    """Return where the die comes from when the track is empty (SF-OPEN-33)."""
+    """Return the source of the die when the track is empty (SF-OPEN-33)."""
     if dice.number(table.discard, BLACK):
         return message(_("The track is empty: a discarded black die is rolled again."))
     return message(_("The track is empty: borrow any black die, and put it back."))
 
 
-def told_by_card(table: Table) -> Table:
+def tell_card(table: Table) -> Table:
     """Tell what a monster's card says for its die, then its special rule (SF-CARD-3, SF-MON-2, -12)."""
     who, does = named(table, now(table)), action_now(table)
     if does is None:
@@ -78,7 +78,7 @@ def told_by_card(table: Table) -> Table:
 
 
 def towards(table: Table) -> Table:
-    """Return the table with the Narrator told how monsters move and aim, and past whom they look.
+    """Return the table, the Narrator informed how monsters move and aim, and past whom they look.
 
     (SF-MON-3, -4, -6, -11, SF-NARR-3)
     """
@@ -137,7 +137,7 @@ def strike(
     defends: Annotated[bool, Tick(may_defend, label=_("Defend with the stored die"))] = False,
     block: Block = (),
 ) -> Table:
-    """Let a monster that has moved hit its target, or nobody in range; its die is spent (SF-MON-6..9)."""
+    """Let a monster that has moved hit its target, if one is in range; its die is spent (SF-MON-6..9)."""
     is_played(table)
     turn = table.monsters_turn
     require(turn and turn.strike, _("No monster has rolled."), rule="SF-MON-2")
@@ -152,7 +152,7 @@ def strike(
 
 
 def payers(table: Table, answers: Answers) -> Sequence[str]:
-    """Return whose stored die may pay for a skipped activation, or nobody's."""
+    """Return whose stored die may pay for a skipped activation, or none."""
     return (NONE, *(stuffy.id for stuffy in table.standing if stuffy.stored))
 
 
@@ -170,7 +170,7 @@ def skip_activation(
 
 
 def paid_with_stored(table: Table, stuffy: str, monster: str) -> Table:
-    """Return the table with a stored die discarded; where Diversion asks for another one, it warns.
+    """Return the table with a stored die discarded; if Diversion asks for another one, it warns.
 
     The heart of an earned ability is not spent here: its use is a play of its own (SF-ABIL-2).
     """

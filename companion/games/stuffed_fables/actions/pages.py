@@ -76,8 +76,8 @@ def turn_page(
 ) -> Table:
     """Open a page: what belongs to one starts afresh with it (SF-STORY-1..3, SF-LEAVE-5, SF-MAP-1).
 
-    Its tests, points and merchants are those that the group has typed before; a search value of 0 is none,
-    None one that nobody has typed.
+    Its tests, points and merchants are those that the group has typed before; a search value of 0 means that
+    there is no search, None that the value is unknown.
     """
     is_played(table)
     require(table.waits_for == "turn_page", _("Leave the page first."), rule="SF-LEAVE-2")
@@ -96,7 +96,7 @@ def turn_page(
 
 
 def _page_of_story(table: Table, number: str) -> Page:
-    """Return a page that came with the story, blank where it has none of this number."""
+    """Return a page that came with the story, blank if it has none of this number."""
     return next((page for page in table.story.pages if page.number == number), Page())
 
 
@@ -104,8 +104,8 @@ def _opened(table: Table, page: Page) -> Table:
     """Return the table with a page open, its points and merchants on the map."""
     made = table.things_made
     points = tuple(
-        Point(f"point-{made + place}", one.name, one.section, one.is_repeatable)
-        for place, one in enumerate(page.points, start=1)
+        Point(f"point-{made + place}", entry.name, entry.section, entry.is_repeatable)
+        for place, entry in enumerate(page.points, start=1)
     )
     made += len(points)
     merchants = tuple(
@@ -223,9 +223,9 @@ def environments(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(dict.fromkeys(table.environments))
 
 
-def without(rows: tuple[str, ...], one: str) -> tuple[str, ...]:
-    """Return the rows without the first that is `one`."""
-    place = rows.index(one)
+def without(rows: tuple[str, ...], row: str) -> tuple[str, ...]:
+    """Return the rows without the first that is `row`."""
+    place = rows.index(row)
     return rows[:place] + rows[place + 1 :]
 
 

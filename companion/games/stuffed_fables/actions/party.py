@@ -46,6 +46,7 @@ from companion.rules import (
     drop,
     from_tuples,
     laid_to_begin,
+    newest_lines,
     people_here,
     replace,
     require,
@@ -88,12 +89,12 @@ def characters(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def is_open(table: Table) -> None:
-    """Refuse where the table is laid already. Raises: IllegalPlay."""
+    """Refuse if the table is laid already. Raises: IllegalPlay."""
     require(table.phase == "party", _("The table is already set up."))
 
 
 def is_laying(table: Table) -> None:
-    """Refuse where the table is not being laid. Raises: IllegalPlay."""
+    """Refuse if the table is not being laid. Raises: IllegalPlay."""
     require(table.phase == "laying", _("The table is not being set up."))
 
 
@@ -160,7 +161,7 @@ def choose_stuffy(
     """Take a character's card, each once; of two people each may take two (SF-SETUP-1, SF-TWO-1)."""
     is_open(table)
     most = 2 if len(people_here(table)) == FEWEST else 1
-    others = sum(one.player == player and one.id != character for one in table.stuffies)
+    others = sum(stuffy.player == player and stuffy.id != character for stuffy in table.stuffies)
     rule = "SF-TWO-1" if most > 1 else "SF-SETUP-1"
     require(others < most, _("{player} plays {number} already."), player=player, number=most, rule=rule)
     card = from_tuples(Character, facts) if facts else known_character(character)
@@ -207,17 +208,15 @@ def change_stuffy(
     character: Annotated[str, Pick(other_characters, label=_("Which one instead?"))],
     facts: Annotated[Any, FromBox(character_in_box, is_character)] = (),
 ) -> Table:
-    """Take another character in the same seat; with one that somebody plays, the two change hands."""
+    """Take another character in the same seat; if another player has it, the two change hands."""
     is_open(table)
-    mine = table.stuffy(stuffy)
+    own = table.stuffy(stuffy)
     if table.has_stuffy(character):
         other = table.stuffy(character)
-        circle = swap(table.stuffies, replace(mine, player=other.player))
-        return replace(table, stuffies=swap(circle, replace(other, player=mine.player)))
-    place = table.stuffies.index(mine)
-    after = choose_stuffy(
-        replace(table, stuffies=drop(table.stuffies, stuffy)), character, mine.player, facts
-    )
+        circle = swap(table.stuffies, replace(own, player=other.player))
+        return replace(table, stuffies=swap(circle, replace(other, player=own.player)))
+    place = table.stuffies.index(own)
+    after = choose_stuffy(replace(table, stuffies=drop(table.stuffies, stuffy)), character, own.player, facts)
     *others, new = after.stuffies
     return replace(after, stuffies=(*others[:place], new, *others[place:]))
 
@@ -259,9 +258,9 @@ def set_counts(
     sleep: Annotated[int, Number(MIXED_BELOW, HIGHEST, label=_("Sleep cards, Waking among them"))],
     deep: Annotated[int, Number(0, HIGHEST, is_printed=True, label=_("Deep Sleep cards, if counted"))] = 0,
 ) -> Table:
-    """Say what this copy holds, where sources differ or are silent (SF-COMP-3, -4, SF-OPEN-1, SF-OPEN-6).
+    """Note facts of this copy on which sources differ or are silent (SF-COMP-3, -4, SF-OPEN-1, SF-OPEN-6).
 
-    `deep`: how many sleep cards are Deep Sleep; 0 where nobody has counted them.
+    `deep`: how many sleep cards are Deep Sleep; 0 if they are not counted.
     """
     is_open(table)
     fits = _("Of {number} sleep cards one is Waking: at most {most} can be Deep Sleep.")
@@ -294,7 +293,7 @@ def set_party(
     first: Annotated[AnyStuffy, Label(_("Who is the first Narrator?"))],
     cards: Annotated[Any, FromBox(cards_in_box, are_cards)] = (),
 ) -> Table:
-    """Close the choice: everybody plays somebody; the table is laid for so many (SF-SETUP-1..5, -11)."""
+    """Close the choice: every player has a stuffy; the table is laid for so many (SF-SETUP-1..5, -11)."""
     is_open(table)
     require(table.stuffies, _("Choose the stuffies first."), rule="SF-SETUP-1")
     idle = next(iter(table.idle_people), "")
@@ -307,9 +306,9 @@ def set_party(
 def lay_out(table: Table) -> Table:
     """Return the table as each story begins: dice, decks, five stuffing each (SF-SETUP-2..9)."""
     table = packed_away(table)
-    kept = len(table.group_items) + sum(len(stuffy.items) for stuffy in table.stuffies)
+    in_play = len(table.group_items) + sum(len(stuffy.items) for stuffy in table.stuffies)
     sizes = {deck: table.deck_size(deck) for deck in LAID_DECKS}
-    sizes["item"] = max(0, sizes["item"] - kept)
+    sizes["item"] = max(0, sizes["item"] - in_play)
     in_box = EACH_COLOUR - table.size - 1
     return replace(
         table,
@@ -323,7 +322,7 @@ def lay_out(table: Table) -> Table:
 def packed_away(table: Table) -> Table:
     """Return the table between two stories, everything in the box, with the same stuffies.
 
-    Items, buttons, hearts and statuses stay only where the group reads it so (SF-OPEN-42).
+    Items, buttons, hearts and statuses stay only if the group reads it so (SF-OPEN-42).
     """
     keeps = table.reads("SF-OPEN-42")
     start = first_stuffing(table)
@@ -382,7 +381,7 @@ def begin(table: Table, all_laid: Annotated[bool, begins_laid(items, during="lay
         active=table.first,
         narrator=table.first,
         page_due=True,
-        chronicle=story.newest(table),
+        chronicle=tuple(newest_lines(table)),
     )
     return table.chronicled(
         _("The story begins. {stuffy} is the first Narrator."),

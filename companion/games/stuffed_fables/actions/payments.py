@@ -1,4 +1,4 @@
-"""What sheets ask where dice are spent: which dice, what is added by hand, how they fell (SF-DICE)."""
+"""What sheets ask when dice are spent: which dice, what is added by hand, how they fell (SF-DICE)."""
 
 from functools import partial
 from typing import Annotated, Any
@@ -36,7 +36,7 @@ RolledDice = Annotated[
 
 
 def payer(table: Table, answers: Answers) -> str:
-    """Return the stuffy that pays: who is asked, else the active one; "" where there is none."""
+    """Return the stuffy that pays: who is asked, else the active one; "" if there is none."""
     who = str(answers.get("who") or table.active)
     return who if table.has_stuffy(who) else ""
 
@@ -51,7 +51,7 @@ def wanted_colour(table: Table, use: str, answers: Answers) -> str:
 
 
 def options(use: str, table: Table, answers: Answers) -> tuple[str, ...]:
-    """Return the dice that pay, and all at hand where a card lets other colours in (SF-DICE-11)."""
+    """Return the dice that pay, and all at hand if a card lets other colours in (SF-DICE-11)."""
     stuffy = payer(table, answers)
     if not stuffy:
         return ()
@@ -93,4 +93,4 @@ def has_proper(table: Table, stuffy: str, chosen: tuple[str, ...], colour: str, 
 
 def _paying(table: Table, colour: str) -> tuple[Message | str, ...]:
     """Return what the dice that pay for a colour are called (SF-DICE-9)."""
-    return tuple(named(table, one) for one in dict.fromkeys((colour, PURPLE)))
+    return tuple(named(table, accepted) for accepted in dict.fromkeys((colour, PURPLE)))

@@ -43,7 +43,7 @@ def active(table: Table) -> str:
 
 
 def is_played(table: Table) -> None:
-    """Refuse where no story is being played. Raises: IllegalPlay."""
+    """Refuse if no story is being played. Raises: IllegalPlay."""
     require(table.phase == "playing", _("The story is not being played."))
 
 
@@ -63,7 +63,7 @@ def in_step(table: Table, step: int, rule: str) -> Stuffy:
 
 
 def may_act(table: Table, step: int = 4) -> Stuffy:
-    """Return the active stuffy where it may take actions (SF-TURN-1, -3, SF-COLL-3). Raises: IllegalPlay."""
+    """Return the active stuffy if it may take actions (SF-TURN-1, -3, SF-COLL-3). Raises: IllegalPlay."""
     stuffy = in_step(table, step, "SF-TURN-1")
     require(not stuffy.is_collapsed, is_down(table, stuffy.id))
     return stuffy

@@ -41,8 +41,8 @@ def points(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def closed_merchants(table: Table, answers: Answers) -> Sequence[str]:
-    """Return the merchants whose square nobody has entered yet (SF-SHOP-1, SF-OPEN-11)."""
-    return tuple(one.id for one in table.merchants if not one.is_open)
+    """Return the merchants whose square no stuffy has entered yet (SF-SHOP-1, SF-OPEN-11)."""
+    return tuple(merchant.id for merchant in table.merchants if not merchant.is_open)
 
 
 def offered(table: Table, answers: Answers) -> Sequence[str]:
@@ -101,7 +101,7 @@ def touch_lost(table: Table) -> Table:
 
 
 def _less(table: Table, deck: str, number: int) -> Table:
-    """Return the table with cards off a deck; an empty one is shuffled anew, or noted (SF-OPEN-10)."""
+    """Return the table with cards off a deck; an empty one is shuffled again, or noted (SF-OPEN-10)."""
     pile = table.pile(deck)
     if number > pile.left + pile.discarded:
         table = table.tell(_("By our count, fewer cards are left."))
@@ -169,14 +169,14 @@ def explore(
 ) -> Table:
     """End the movement, rest the turn and read the entry; most points only once (SF-POI-1, -3)."""
     nothing_waits(table)
-    found = find(table.points, point)
+    spot = find(table.points, point)
     once = _("{point} has been explored already.")
-    require(found.is_open, once, point=found.name, rule="SF-POI-3")
-    table = replace(table, points=swap(table.points, replace(found, is_explored=True)))
-    table = turn_rests(replace(table, section=found.section or table.section), "point", point)
-    if not found.section:
+    require(spot.is_open, once, point=spot.name, rule="SF-POI-3")
+    table = replace(table, points=swap(table.points, replace(spot, is_explored=True)))
+    table = turn_rests(replace(table, section=spot.section or table.section), "point", point)
+    if not spot.section:
         return table.tell(_("Read the entry of the book."))
-    return table.tell(_("Read section {section} of the book."), section=found.section)
+    return table.tell(_("Read section {section} of the book."), section=spot.section)
 
 
 @action(_("The turn goes on."), label=_("The turn goes on"), rule="SF-TURN-4", owner=BY_ACTIVE)
@@ -277,7 +277,7 @@ def buy(
 def _paid(table: Table, buyer: str, pay: str, *, agreed: bool) -> Table:
     """Return the table with a card paid for.
 
-    Raises: IllegalPlay, where that cannot be done (SF-SHOP-3, -5).
+    Raises: IllegalPlay, if that cannot be done (SF-SHOP-3, -5).
     """
     stuffy, who = table.stuffy(buyer), named(table, buyer)
     if pay == BUTTON:
@@ -291,7 +291,7 @@ def _paid(table: Table, buyer: str, pay: str, *, agreed: bool) -> Table:
 
 
 def _as_typed(offered_item: Item, typed: TypedItem) -> Item:
-    """Return a card on offer with what was typed of it; its name stays where none was."""
+    """Return a card on offer with what was typed of it; its name stays if none was."""
     id, bonus = offered_item.id, typed.bonus
     return replace(
         typed.as_item(),
@@ -304,6 +304,6 @@ def _as_typed(offered_item: Item, typed: TypedItem) -> Item:
 
 def _off_the_offer(table: Table, card: str) -> tuple[Table, Item]:
     """Return the table without a card on offer, which is not filled up again, and the card (SF-SHOP-4)."""
-    at = next(one for one in table.merchants if any(item.id == card for item in one.offer))
+    at = next(merchant for merchant in table.merchants if any(item.id == card for item in merchant.offer))
     left = replace(at, offer=drop(at.offer, card))
     return replace(table, merchants=swap(table.merchants, left)), find(at.offer, card)

@@ -71,7 +71,7 @@ def not_next(table: Table, answers: Answers, value: Any) -> Message:
 
 
 def is_uncounted(table: Table, answers: Answers) -> bool:
-    """Whether nobody has counted the kinds: then only people can say which card it was."""
+    """Whether the kinds are not counted: then only people can say which card it was."""
     return not sleep_deck.pile(table)
 
 

@@ -48,7 +48,7 @@ SectionOf = Annotated[str, Text(60, label=_("Section if it is passed"))]
 
 
 def may_be_tested(table: Table) -> None:
-    """Refuse where no test can come up: dice lie rolled, or no story is on (SF-TEST-4).
+    """Refuse if no test can come up: dice lie rolled, or no story is on (SF-TEST-4).
 
     Raises: IllegalPlay.
     """
@@ -194,7 +194,7 @@ def contribute(
 
 
 def _to_place(table: Table) -> Roll:
-    """Return the dice that wait to be placed. Raises: IllegalPlay, where there are none."""
+    """Return the dice that wait to be placed. Raises: IllegalPlay, if there are none."""
     picks.is_played(table)
     roll = table.roll
     is_there = roll is not None and roll.use == "group"
@@ -274,9 +274,9 @@ def reroll(
     which: Annotated[tuple[str, ...], Some(rerollable, 1, why=not_rerolled, label=_("Which dice"))],
     roll: Annotated[tuple[str, ...], Dice(FACES, chosen, label=_("The roll"))],
 ) -> Table:
-    """Roll dice again, once; the second result stands (SF-BONUS-2, -4, SF-CARD-9).
+    """Roll dice again, once; the second result counts (SF-BONUS-2, -4, SF-CARD-9).
 
-    Where the roller has collapsed meanwhile a word is said, and it is let pass (SF-OPEN-37).
+    If the roller has collapsed since then, there is a warning, and it is let pass (SF-OPEN-37).
     """
     picks.is_played(table)
     lying = table.roll

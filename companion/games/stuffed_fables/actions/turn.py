@@ -39,7 +39,7 @@ def _to_draw(table: Table, answers: Answers) -> int:
 
 def _not_drawn(table: Table, answers: Answers, value: Any) -> Message:
     """Return why these dice cannot have been drawn (SF-BAG-1, -2)."""
-    if strange := [one for one in value if one not in COLOURS]:
+    if strange := [colour for colour in value if colour not in COLOURS]:
         return message(_("There is no such die: {colour}."), colour=strange[0], rule="SF-COMP-3")
     wanted = min(_to_draw(table, answers), piles.number(table.bag) + piles.number(table.discard))
     if len(value) != wanted:
@@ -50,9 +50,9 @@ def _not_drawn(table: Table, answers: Answers, value: Any) -> Message:
             rule="SF-BAG-1",
         )
     is_refilled = piles.number(table.bag) < wanted
-    there = Counter(dict(piles.plus(table.bag, table.discard) if is_refilled else table.bag))
-    if over := sorted(Counter(value) - there, key=COLOURS.index):
-        return _not_there(table, over[0], there[over[0]])
+    available = Counter(dict(piles.plus(table.bag, table.discard) if is_refilled else table.bag))
+    if over := sorted(Counter(value) - available, key=COLOURS.index):
+        return _not_there(table, over[0], available[over[0]])
     left = sorted(Counter(dict(table.bag)) - Counter(value), key=COLOURS.index)
     sentence = _(
         "The bag is emptied before it is filled again: all its dice of this color were drawn: {colour}."
@@ -138,7 +138,7 @@ def search_stuffing(
     owner=BY_ACTIVE,
 )
 def leave_white(table: Table) -> Table:
-    """Go on to step 3: white dice that nobody rolls are discarded in step 5 (SF-OPEN-20)."""
+    """Go on to step 3: unrolled white dice are discarded in step 5 (SF-OPEN-20)."""
     in_step(table, SEARCH, "SF-STUFF-1")
     return flow.place_threat(table)
 

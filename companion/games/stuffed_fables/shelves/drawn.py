@@ -23,7 +23,7 @@ from companion.games.stuffed_fables.shelves.named import (
     placed,
     words_column,
 )
-from companion.rules import Column, Message, Number, Pick, Row, Shelf, Some, _, drop, message, replace
+from companion.rules import BoxTable, Column, Message, Number, Pick, Row, Some, _, drop, message, replace
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
 BOXED = EDITIONS["italian"]  # the edition whose counts the shelves show; more may be typed
@@ -44,12 +44,12 @@ def items(box: Box) -> tuple[Row, ...]:
     return (*named, *(_item(card) for card in box.items if card.id not in ITEMS))
 
 
-def _example(told: ItemCard, own: ItemCard | None) -> Row:
-    row = _item(own or told)
-    mark = TYPED if own else UNVERIFIED if told.is_unverified else PRINTED
+def _example(example: ItemCard, own: ItemCard | None) -> Row:
+    row = _item(own or example)
+    mark = TYPED if own else UNVERIFIED if example.is_unverified else PRINTED
     return replace(
         row,
-        title=message(NAMES[told.id]),
+        title=message(NAMES[example.id]),
         mark=mark,
         is_own=own is not None,
         is_in=row.is_in and mark != UNVERIFIED,
@@ -76,10 +76,10 @@ def _lacks(card: ItemCard) -> Iterator[Message]:
 def put_item(box: Box, id: str, values: Values) -> Box:
     """Return the box with an item; one that is as the examples tell is not held. Raises: IllegalPlay."""
     name = name_of(id, values, tuple(ITEMS), _ids(box.items))
-    card = ItemCard(name, **{one: values[one] for one in SAME})
-    told = ITEMS[name].card if name in ITEMS else None
-    is_news = bool(told and told.is_unverified and values.get(CHECKED))
-    if told and replace(told, is_unverified=False) == card and not is_news:
+    card = ItemCard(name, **{cell: values[cell] for cell in SAME})
+    example = ITEMS[name].card if name in ITEMS else None
+    is_news = bool(example and example.is_unverified and values.get(CHECKED))
+    if example and replace(example, is_unverified=False) == card and not is_news:
         return replace(box, items=drop(box.items, id))
     return replace(box, items=placed(box.items, id, card))
 
@@ -88,7 +88,7 @@ def _ids(cards: tuple[ItemCard | StatusCard | WordCard, ...]) -> tuple[str, ...]
     return tuple(card.id for card in cards)
 
 
-ITEM_CARDS = Shelf(
+ITEM_CARDS = BoxTable(
     slug="items",
     title=_("Item cards"),
     about=_("All the cards of the item deck. Those that the rulebook names in examples are there."),
@@ -161,7 +161,7 @@ def put_status(box: Box, id: str, values: Values) -> Box:
     return replace(box, statuses=placed(box.statuses, id, card))
 
 
-STATUS_SHELF = Shelf(
+STATUS_SHELF = BoxTable(
     slug="statuses",
     title=_("Status cards"),
     about=_("What each status does, and the test that takes it away, if there is one."),
@@ -198,7 +198,7 @@ def _card(id: str, values: Values, cards: tuple[WordCard, ...]) -> tuple[WordCar
     return placed(cards, id, WordCard(name, values["words"], values["copies"]))
 
 
-ENVIRONMENTS = Shelf(
+ENVIRONMENTS = BoxTable(
     slug="environments",
     title=_("Environment cards"),
     about=_("What each environment card says, in your own words."),
@@ -213,7 +213,7 @@ ENVIRONMENTS = Shelf(
     example=_("Fog; ranged attacks reach 2 spaces"),
     icon="sun",
 )
-LOST_SHELF = Shelf(
+LOST_SHELF = BoxTable(
     slug="lost",
     title=_("Lost cards"),
     about=_("Only the names, and a note of your own: the choice on the card stays a surprise."),

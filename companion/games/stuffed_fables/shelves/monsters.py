@@ -16,12 +16,12 @@ from companion.games.stuffed_fables.shelves.named import (
     words_column,
 )
 from companion.rules import (
+    BoxTable,
     Column,
     Message,
     Number,
     Pick,
     Row,
-    Shelf,
     Text,
     _,
     drop,
@@ -58,22 +58,22 @@ def _row(card: MonsterCard) -> Row:
         CHECKED: True,
     }
     for place in range(1, ACTIONS + 1):
-        shown = card.actions[place - 1] if place <= len(card.actions) else MonsterAction(0, 0)
-        values |= _cells(place, shown)
+        action = card.actions[place - 1] if place <= len(card.actions) else MonsterAction(0, 0)
+        values |= _cells(place, action)
     missing = tuple(_lacks(card))
     return Row(card.id, values, mark=TYPED, is_in=not missing, is_own=True, copies=card.copies, lacks=missing)
 
 
-def _cells(place: int, shown: MonsterAction) -> dict[str, int | str]:
+def _cells(place: int, action: MonsterAction) -> dict[str, int | str]:
     """Return an action as the form shows it."""
-    results = str(shown.low) if shown.low == shown.high else f"{shown.low}-{shown.high}"
+    results = str(action.low) if action.low == action.high else f"{action.low}-{action.high}"
     return {
-        f"die-{place}": results if shown.low else "",
-        f"speed-{place}": shown.speed,
-        f"range-{place}": shown.reach,
-        f"strength-{place}": shown.strength,
-        f"does-{place}": shown.name,
-        f"special-{place}": shown.words,
+        f"die-{place}": results if action.low else "",
+        f"speed-{place}": action.speed,
+        f"range-{place}": action.reach,
+        f"strength-{place}": action.strength,
+        f"does-{place}": action.name,
+        f"special-{place}": action.words,
     }
 
 
@@ -103,7 +103,7 @@ def put_monster(box: Box, id: str, values: Values) -> Box:
 
 
 def _actions(values: Values) -> Iterator[MonsterAction]:
-    """Give the actions of a card. Raises: IllegalPlay, where one result would mean two (SF-CARD-3)."""
+    """Give the actions of a card. Raises: IllegalPlay, if one result would mean two (SF-CARD-3)."""
     taken = set[int]()
     for place in range(1, ACTIONS + 1):
         low, _dash, high = values[f"die-{place}"].partition("-")
@@ -129,8 +129,8 @@ def held(box: Box) -> tuple[str, ...]:
 def _of_action(place: int, label: str) -> tuple[Column, ...]:
     die = f"die-{place}"
     asked = (die, RANGES)
-    known = tuple(one.name for one in CRAWLY.actions)
-    special = tuple(one.words for one in CRAWLY.actions if one.words)
+    known = tuple(action.name for action in CRAWLY.actions)
+    special = tuple(action.words for action in CRAWLY.actions if action.words)
 
     def number(name: str, words: str) -> Column:
         return Column(f"{name}-{place}", Number(0, HIGHEST, label=words), 0, asked, span=1)
@@ -145,7 +145,7 @@ def _of_action(place: int, label: str) -> tuple[Column, ...]:
     )
 
 
-MONSTERS = Shelf(
+MONSTERS = BoxTable(
     slug="monsters",
     title=_("Monster cards"),
     about=_("What each monster does on which result of its die. The example of the rulebook is there."),

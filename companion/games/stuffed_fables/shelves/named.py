@@ -15,25 +15,25 @@ MOST_COPIES = 20
 def name_of(id: str, values: Values, fixed: Iterable[str], held: Iterable[str]) -> str:
     """Return what a row is called from now on: what is printed keeps its name.
 
-    Raises: IllegalPlay, where another card has it.
+    Raises: IllegalPlay, if another card has it.
     """
     if id in fixed:
         return id
     name = str(values["name"]).strip()
-    others = (one for one in (*fixed, *held) if one != id)
-    is_taken = any(is_same(name, one) for one in others)
+    others = (other for other in (*fixed, *held) if other != id)
+    is_taken = any(is_same(name, other) for other in others)
     require(not is_taken, _("There is a card of this name already."), cell="name")
     return name
 
 
 def placed(cards: tuple[Any, ...], id: str, card: T) -> tuple[T, ...]:
     """Return the cards with one in the place of that which had this id, or at their end."""
-    known = any(one.id == id for one in cards)
-    return tuple(card if one.id == id else one for one in cards) if known else (*cards, card)
+    known = any(other.id == id for other in cards)
+    return tuple(card if old.id == id else old for old in cards) if known else (*cards, card)
 
 
 def name_column(span: int, known: tuple[str, ...] = ()) -> Column:
-    """Return the column of names: a line of its own where a row has several, for printed ones go without."""
+    """Return the column of names: a line of its own if a row has several, for printed ones go without."""
     return Column("name", Text(LONGEST_NAME, needed=True, label=_("Name")), known=known, span=span)
 
 

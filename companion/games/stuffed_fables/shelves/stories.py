@@ -18,6 +18,7 @@ from companion.games.stuffed_fables.names import NAMES
 from companion.games.stuffed_fables.pieces import Page, PointOf, Story, Trial
 from companion.games.stuffed_fables.stories import STORIES
 from companion.rules import (
+    BoxTable,
     Column,
     Grid,
     Message,
@@ -25,7 +26,6 @@ from companion.rules import (
     Pick,
     Row,
     Section,
-    Shelf,
     Text,
     Tick,
     _,
@@ -46,7 +46,7 @@ def stories(box: Box) -> tuple[Row, ...]:
 
 
 def _row(box: Box, number: int) -> Row:
-    story, is_own = box.story(number), any(one.number == number for one in box.stories)
+    story, is_own = box.story(number), any(other.number == number for other in box.stories)
     return Row(
         str(number),
         values_of(story) | {CHECKED: True},
@@ -84,8 +84,8 @@ def values_of(story: Story) -> dict[str, Any]:
     return same | {
         "name": story.name or TITLES.get(story.number, ""),
         "pages": tuple(_page_row(page) for page in story.pages),
-        "tests": tuple(_on(page, one, OF_TEST) for page in story.pages for one in page.tests),
-        "points": tuple(_on(page, one, OF_POINT) for page in story.pages for one in page.points),
+        "tests": tuple(_on(page, trial, OF_TEST) for page in story.pages for trial in page.tests),
+        "points": tuple(_on(page, point, OF_POINT) for page in story.pages for point in page.points),
     }
 
 
@@ -106,12 +106,12 @@ def _on(page: Page, thing: Trial | PointOf, names: tuple[str, ...]) -> dict[str,
 
 def has_room(story: Story) -> bool:
     """Return whether the form has room for a story: nothing that it shows would be refused as too much."""
-    shown = values_of(story)
-    rows = len(shown["pages"]) <= MOST_PAGES
+    grids = values_of(story)
+    rows = len(grids["pages"]) <= MOST_PAGES
     return (
         rows
-        and all(len(shown[grid]) <= MOST_ON_PAGES for grid in ("tests", "points"))
-        and (all(len(page["merchants"]) <= LONG for page in shown["pages"]))
+        and all(len(grids[grid]) <= MOST_ON_PAGES for grid in ("tests", "points"))
+        and (all(len(page["merchants"]) <= LONG for page in grids["pages"]))
     )
 
 
@@ -126,11 +126,11 @@ def put_story(box: Box, id: str, values: Values) -> Box:
     title, name = TITLES.get(before.number, ""), values["name"]
     story = replace(
         before,
-        **{one: values[one] for one in SAME},
+        **{cell: values[cell] for cell in SAME},
         name="" if name == title else name,
         pages=_pages(values),
     )
-    return replace(box, stories=tuple(sorted((*others.stories, story), key=lambda one: one.number)))
+    return replace(box, stories=tuple(sorted((*others.stories, story), key=lambda other: other.number)))
 
 
 def _pages(values: Values) -> tuple[Page, ...]:
@@ -142,13 +142,13 @@ def _pages(values: Values) -> tuple[Page, ...]:
 
 
 def _page(number: str, row: Values, values: Values) -> Page:
-    said = {name: row[name] for name in OF_PAGE[1:] if name in row}
+    cells = {name: row[name] for name in OF_PAGE[1:] if name in row}
     merchants = tuple(name.strip() for name in row.get("merchants", "").split(BETWEEN.strip()))
     return Page(
         number,
-        **said,
-        tests=tuple(Trial(**_some(one, OF_TEST)) for one in _of(values["tests"], number)),
-        points=tuple(PointOf(**_some(one, OF_POINT)) for one in _of(values["points"], number)),
+        **cells,
+        tests=tuple(Trial(**_cells_of(row, OF_TEST)) for row in _of(values["tests"], number)),
+        points=tuple(PointOf(**_cells_of(row, OF_POINT)) for row in _of(values["points"], number)),
         merchants=tuple(name for name in merchants if name),
     )
 
@@ -157,18 +157,18 @@ def _of(rows: tuple[Values, ...], number: str) -> tuple[Values, ...]:
     return tuple(row for row in rows if row["page"].strip() == number)
 
 
-def _some(row: Values, names: tuple[str, ...]) -> dict[str, Any]:
+def _cells_of(row: Values, names: tuple[str, ...]) -> dict[str, Any]:
     return {name: row[name] for name in names}
 
 
 def _check_pages(others: Box, values: Values) -> None:
     """Refuse a page that is there twice: they are numbered through the whole book. Raises: IllegalPlay."""
     numbers = [row["number"].strip() for row in values["pages"]]
-    found = Counter(numbers)
+    counts = Counter(numbers)
     for place, number in enumerate(numbers):
         cell = f"pages.{place}.number"
-        require(found[number] == 1, _("This page is there twice."), cell=cell)
-        story = next((one.number for one in others.stories if _has(one, number)), 0)
+        require(counts[number] == 1, _("This page is there twice."), cell=cell)
+        story = next((other.number for other in others.stories if _has(other, number)), 0)
         require(not story, _("Story {number} has this page already."), number=story, cell=cell)
 
 
@@ -177,7 +177,7 @@ def _has(story: Story, number: str) -> bool:
 
 
 def drop_story(box: Box, id: str) -> Box:
-    return replace(box, stories=tuple(one for one in box.stories if str(one.number) != id))
+    return replace(box, stories=tuple(story for story in box.stories if str(story.number) != id))
 
 
 # the form
@@ -238,7 +238,7 @@ SECTIONS = (
     Section(_("Tests"), _("Skill tests and group tests, each with its page."), ("tests",)),
     Section(_("Points of interest"), _("Each with its page and the section to read."), ("points",)),
 )
-STORY_SHELF = Shelf(
+STORY_SHELF = BoxTable(
     slug="stories",
     title=_("Stories"),
     about=_("What the storybook fixes, page by page. Where the first story starts is there."),
@@ -248,7 +248,7 @@ STORY_SHELF = Shelf(
     rows=stories,
     put=put_story,
     drop=drop_story,
-    held=lambda box: tuple(str(one.number) for one in box.stories),
+    held=lambda box: tuple(str(story.number) for story in box.stories),
     fixed=tuple(str(number) for number in STORIES),
     sections=SECTIONS,
     icon="log",

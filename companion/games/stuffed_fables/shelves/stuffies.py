@@ -8,8 +8,8 @@ from companion.games.stuffed_fables.box import (
     Acquired,
     Box,
     CharacterCard,
-    told_ability,
-    told_card,
+    printed_ability,
+    printed_card,
 )
 from companion.games.stuffed_fables.data import (
     ATTRIBUTES,
@@ -22,7 +22,7 @@ from companion.games.stuffed_fables.data import (
 )
 from companion.games.stuffed_fables.names import NAMES
 from companion.games.stuffed_fables.shelves.named import words_column
-from companion.rules import Column, Message, Number, Pick, Row, Shelf, Text, _, drop, message, replace
+from companion.rules import BoxTable, Column, Message, Number, Pick, Row, Text, _, drop, message, replace
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
 NOT_KNOWN = MappingProxyType({"": _("not known yet")})
@@ -65,7 +65,7 @@ def _lacks(card: CharacterCard) -> Iterator[Message]:
 
 def put_character(box: Box, id: str, values: Values) -> Box:
     """Return the box with a character; one that is as sources tell is held only once it is checked."""
-    sources, others = told_card(id), drop(box.characters, id)
+    sources, others = printed_card(id), drop(box.characters, id)
     as_told = values["reroll"] == sources.reroll
     unverified = sources.is_unverified and as_told and not values.get(CHECKED)
     card = CharacterCard(id, values["reroll"], values["active"], values["words"], unverified)
@@ -76,7 +76,7 @@ def held(box: Box) -> tuple[str, ...]:
     return tuple(card.id for card in box.characters)
 
 
-CHARACTER_CARDS = Shelf(
+CHARACTER_CARDS = BoxTable(
     slug="characters",
     title=_("Character cards"),
     about=_("Which dice each stuffy may reroll, and its active ability."),
@@ -107,28 +107,28 @@ CHARACTER_CARDS = Shelf(
 
 def abilities(box: Box) -> tuple[Row, ...]:
     """Return the places for acquired abilities, three on each card (SF-CARD-1, SF-CARD-9)."""
-    own = {one.id for one in box.abilities}
+    own = {ability.id for ability in box.abilities}
     return tuple(_ability(box.acquired(place), is_own=place in own) for place in PLACES)
 
 
-def _ability(one: Acquired, *, is_own: bool) -> Row:
-    id, _slash, number = one.id.partition("/")
+def _ability(ability: Acquired, *, is_own: bool) -> Row:
+    id, _slash, number = ability.id.partition("/")
     return Row(
-        one.id,
-        {"name": one.name, "words": one.words, CHECKED: True},
+        ability.id,
+        {"name": ability.name, "words": ability.words, CHECKED: True},
         title=message(_("{kind} {number}"), kind=message(NAMES[id]), number=number),
-        mark=TYPED if is_own else PRINTED if one.name else "",
-        is_in=bool(one.name),
+        mark=TYPED if is_own else PRINTED if ability.name else "",
+        is_in=bool(ability.name),
         is_own=is_own,
     )
 
 
 def put_ability(box: Box, place: str, values: Values) -> Box:
-    one, others = Acquired(place, values["name"], values["words"]), drop(box.abilities, place)
-    return replace(box, abilities=others if one == told_ability(place) else (*others, one))
+    ability, others = Acquired(place, values["name"], values["words"]), drop(box.abilities, place)
+    return replace(box, abilities=others if ability == printed_ability(place) else (*others, ability))
 
 
-ABILITY_CARDS = Shelf(
+ABILITY_CARDS = BoxTable(
     slug="abilities",
     title=_("Earned abilities"),
     about=_("The abilities that cost a heart: their names and, in your own words, what they do."),
@@ -138,7 +138,7 @@ ABILITY_CARDS = Shelf(
     rows=abilities,
     put=put_ability,
     drop=lambda box, id: replace(box, abilities=drop(box.abilities, id)),
-    held=lambda box: tuple(one.id for one in box.abilities),
+    held=lambda box: tuple(ability.id for ability in box.abilities),
     fixed=PLACES,
     line=10,
     icon="heart",
@@ -149,7 +149,7 @@ ABILITY_CARDS = Shelf(
 
 
 def sleep(box: Box) -> tuple[Row, ...]:
-    """Return how many sleep cards are Deep, and Restless; nobody has told us (facts.md 2.5)."""
+    """Return how many sleep cards are Deep, and Restless; no source says it (facts.md 2.5)."""
     return tuple(_kind(dict(box.sleep).get(kind), kind) for kind in (DEEP, RESTLESS))
 
 
@@ -175,7 +175,7 @@ def drop_kind(box: Box, kind: str) -> Box:
     return replace(box, sleep=tuple(row for row in box.sleep if row[0] != kind))
 
 
-SLEEP = Shelf(
+SLEEP = BoxTable(
     slug="sleep",
     title=_("Sleep cards"),
     about=_("How many there are of each kind, besides the one card Waking: then the odds can be shown."),

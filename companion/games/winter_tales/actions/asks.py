@@ -50,11 +50,11 @@ def players(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def characters(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(one.id for one in table.characters)
+    return tuple(character.id for character in table.characters)
 
 
 def lying(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(one.id for one in table.characters if one.is_down)
+    return tuple(character.id for character in table.characters if character.is_down)
 
 
 def quests(table: Table, answers: Answers) -> Sequence[str]:
@@ -101,7 +101,7 @@ def is_played(table: Table) -> None:
     require(table.phase in ("turns", "chapter_end"), over, rule="WT-EPI-1")
 
 
-def is_told(table: Table) -> None:
+def is_under_way(table: Table) -> None:
     """Refuse before the first chapter and after the epilogue. Raises: IllegalPlay."""
     require(table.phase not in ("setup", "finished"), _("No tale is being played."))
 
@@ -138,5 +138,5 @@ BY_ACTIVATED = is_of(activated)
 
 
 def get_up_alone(answers: Answers) -> str:
-    """Return the line of a rescue by the one who lies there itself, "" of any other."""
+    """Return the line of a rescue by the lying character itself, "" of any other."""
     return _("{rescued} gets up.") if answers["rescuer"] == answers["rescued"] else ""

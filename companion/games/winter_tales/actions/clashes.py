@@ -290,7 +290,7 @@ def reveal_trick(
 
 
 def _sent_back(table: Table, id: str) -> Table:
-    """Put a soldier back where he set out (WT-TRICK-7, WT-OPEN-27)."""
+    """Put a soldier back on the space before the movement (WT-TRICK-7, WT-OPEN-27)."""
     moving: Activation | None = table.moving
     assert moving
     space, kind = moving.start if table.reads("WT-OPEN-27") else moving.before
@@ -298,7 +298,7 @@ def _sent_back(table: Table, id: str) -> Table:
 
 
 def _turned_away(table: Table) -> Table:
-    """Note that who moved is not where the movement led: at a quest it has not arrived (WT-RES-4)."""
+    """Note that the mover is not on the space of the movement: at a quest it has not arrived (WT-RES-4)."""
     assert table.moving
     return table.with_moving(replace(table.moving, is_turned_away=True))
 
@@ -311,9 +311,13 @@ def _rescuers(table: Table, answers: Answers) -> Sequence[str]:
     if not table.has_character(str(answers.get("rescued", ""))):
         return ()
     down = table.character(str(answers["rescued"]))
-    near = (one for one in table.characters if one.side == down.side and not one.is_away_from(down.space))
-    able = {one.id for one in near if not one.is_down or table.reads("WT-OPEN-29")}
-    return tuple(one.id for one in table.characters if one.id in {down.id, *able})
+    near = (
+        character
+        for character in table.characters
+        if character.side == down.side and not character.is_away_from(down.space)
+    )
+    able = {character.id for character in near if not character.is_down or table.reads("WT-OPEN-29")}
+    return tuple(character.id for character in table.characters if character.id in {down.id, *able})
 
 
 def _no_rescuer(table: Table, answers: Answers, value: object) -> Message:
@@ -337,7 +341,7 @@ def rescue(
     rescued: Annotated[str, Pick(lying, _not_lying, label=_("Who lies incapacitated"))],
     rescuer: Annotated[str, Pick(_rescuers, _no_rescuer, label=_("Who rescues; itself, too"))],
 ) -> Table:
-    """Stand a character up again, at any time, for two cards (WT-RESC-1..8)."""
+    """Put a lying character on its feet again, at any time, for two cards (WT-RESC-1..8)."""
     require(table.phase != "setup", _("The tale has not begun yet."))
     require(table.phase in ("turns", "chapter_end"), _("The chapters are over."), rule="WT-EPI-1")
     owner = table.owner(rescuer)

@@ -16,7 +16,7 @@ from companion.games.winter_tales.actions.asks import (
     Why,
     Words,
     is_played,
-    is_told,
+    is_under_way,
     rested,
 )
 from companion.games.winter_tales.data import (
@@ -56,8 +56,8 @@ def set_marks(
 ) -> Table:
     """Set a character's card and figure, each by itself (WT-TERM-5)."""
     is_played(table)
-    mine = replace(table.character(character), is_ready=card == READY, is_down=figure == LYING)
-    return flow.settled(table.with_character(mine))
+    marked = replace(table.character(character), is_ready=card == READY, is_down=figure == LYING)
+    return flow.settled(table.with_character(marked))
 
 
 @action(
@@ -70,7 +70,7 @@ def set_marks(
     proposes=defaults.stand,
 )
 def set_space(table: Table, character: AnyCharacter, space: Space, kind: SpaceKind, why: Why = "") -> Table:
-    """Say where a figure is (WT-MOVE-3)."""
+    """Note the space of a figure (WT-MOVE-3)."""
     is_played(table)
     return table.with_character(replace(table.character(character), space=space.strip(), space_kind=kind))
 
@@ -88,7 +88,9 @@ def set_space(table: Table, character: AnyCharacter, space: Space, kind: SpaceKi
 )
 def add_quest(table: Table, side: Side, name: NeededName) -> Table:
     """Add a quest to those that are available (WT-OPEN-12)."""
-    known = any(one.side == side and one.name.casefold() == name.strip().casefold() for one in table.quests)
+    known = any(
+        quest.side == side and quest.name.casefold() == name.strip().casefold() for quest in table.quests
+    )
     require(not known, _("There is a quest of this name already."), rule="WT-QUEST-3")
     return seating.with_new_quest(table, side, name)[0]
 
@@ -102,7 +104,7 @@ def _is_faced(table: Table, answers: Answers) -> bool:
 
 
 def _idle(table: Table, answers: Answers) -> Sequence[str]:
-    """Return the quests that nobody resolves just now."""
+    """Return the quests that no player resolves just now."""
     running = table.resolving.quest if table.resolving else ""
     return tuple(quest.id for quest in table.quests if quest.id != running)
 
@@ -125,7 +127,7 @@ def set_quest(
     place: Annotated[Space, Label(_("The location"))] = "",
     why: Why = "",
 ) -> Table:
-    """Say how a quest stands, and where it lies (WT-QUEST-3, WT-RES-13)."""
+    """Note the state and the place of a quest (WT-QUEST-3, WT-RES-13)."""
     is_played(table)
     where = place.strip() if state == ON_BOARD else ""
     return table.with_quest(replace(table.quest(quest), state=state, place=where, won_by=won_by))
@@ -158,8 +160,8 @@ def drop_quest(
     ],
     why: Why = "",
 ) -> Table:
-    """Forget a quest that lies nowhere; what memories tell of it stays."""
-    used = {memory.quest for memory in table.memories} | {deed.quest for deed in table.tale}
+    """Forget a quest that has no place on the board; what memories tell of it stays."""
+    used = {memory.quest for memory in table.memories} | {resolved.quest for resolved in table.tale}
     require(quest not in used, _("The tale tells of that quest."), rule="WT-MEM-2")
     return replace(table, quests=drop(table.quests, quest))
 
@@ -184,10 +186,10 @@ def add_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     once: NewRule = False,
 ) -> Table:
     """Lay a memory by hand, of a quest that has none; the last one opens the epilogue (WT-MEM-1..3)."""
-    is_told(table)
+    is_under_way(table)
     lies = once and any(memory.quest == quest for memory in table.memories)
-    there = _("A memory of {quest} lies on the track already: put that one right.")
-    require(not lies, there, quest=named(table, quest), rule="WT-MEM-2")
+    words = _("A memory of {quest} lies on the track already: put that one right.")
+    require(not lies, words, quest=named(table, quest), rule="WT-MEM-2")
     require(not table.is_full, _("The memory track is full."), rule="WT-MEM-3")
     require(
         table.is_resting or len(table.memories) + 1 < table.limit, _("Something else must be finished first.")
@@ -213,11 +215,11 @@ def change_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     why: Why = "",
 ) -> Table:
     """Say what a memory really is (WT-MEM-2)."""
-    is_told(table)
+    is_under_way(table)
     require(not table.endings, _("The end is being told already."), rule="WT-EPI-2")
     place = int(memory.rpartition("-")[2]) - 1
     new = replace(table.memories[place], favours=favours, laid_by=laid_by, card=card.strip())
-    memories = tuple(new if one == place else old for one, old in enumerate(table.memories))
+    memories = tuple(new if number == place else old for number, old in enumerate(table.memories))
     table = replace(table, memories=memories)
     return replace(table, starter=memories[-1].laid_by) if table.phase == "epilogue" else table
 
@@ -257,7 +259,7 @@ def set_turn(
     ],
     why: Why = "",
 ) -> Table:
-    """Give the turn to somebody with a ready character; what runs is dropped (WT-CHAP-4)."""
+    """Give the turn to a player with a ready character; what runs is dropped (WT-CHAP-4)."""
     is_played(table)
     return _over_if_full(replace(_dropped(table), turn=player, phase="turns"))
 
@@ -269,14 +271,14 @@ def set_turn(
     menu=MenuEntry("table", "close"),
 )
 def call_off(table: Table, why: Why = "") -> Table:
-    """Drop activation, quest, conflict and trick as they stand; cards that were paid stay paid."""
+    """Drop activation, quest, conflict and trick in their present state; cards that were paid stay paid."""
     is_played(table)
     require(not table.is_resting, _("Nothing is going on."))
     return _over_if_full(flow.settled(_dropped(table)))
 
 
 def _over_if_full(table: Table) -> Table:
-    """Open the epilogue where the track was filled in what is dropped (WT-MEM-3, WT-OPEN-32)."""
+    """Open the epilogue if a dropped play has filled the track (WT-MEM-3, WT-OPEN-32)."""
     return endings.opened(table) if table.is_full else table
 
 

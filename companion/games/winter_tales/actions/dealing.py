@@ -19,8 +19,8 @@ def _without_sides(table: Table, answers: Answers) -> Sequence[str]:
 
 def _unnamed(kind: str) -> Callable[[Table, Answers], Sequence[str]]:
     def names(table: Table, answers: Answers) -> Sequence[str]:
-        """Return the names to deal, none where people have named somebody of this kind."""
-        has_named = any(one.kind == kind and one.name for one in table.characters)
+        """Return the names to deal, none if people have named a character of this kind."""
+        has_named = any(character.kind == kind and character.name for character in table.characters)
         known = answers.get("cast") or table.cast
         return () if has_named else tuple(name for of, name in known if of == kind)
 
@@ -29,7 +29,7 @@ def _unnamed(kind: str) -> Callable[[Table, Answers], Sequence[str]]:
 
 def _to_draw(side: str) -> Callable[[Table, Answers], Sequence[Sequence[str]]]:
     def piles(table: Table, answers: Answers) -> Sequence[Sequence[str]]:
-        """Return the quests of this side that may be drawn, by name; none where one lies there already."""
+        """Return the quests of this side that may be drawn, by name; none if one is on the board already."""
         if side in first_quests(table):
             return ()
         faced = {quest.name for quest in table.quests if quest.side == side and quest.state != AVAILABLE}
@@ -59,7 +59,7 @@ def deal_everything(  # noqa: PLR0913, PLR0917  # all that a set-up deals
 ) -> Table:
     """Deal sides, characters and first quests, as far as people have not; what has no name gets none.
 
-    Where the first quests lie, and where figures stand, is left to the people (WT-SETUP-6..8).
+    The people choose the places of the first quests and of the figures (WT-SETUP-6..8).
     """
     is_set_up(table)
     seats_count(table)
@@ -67,18 +67,18 @@ def deal_everything(  # noqa: PLR0913, PLR0917  # all that a set-up deals
     is_left = order or tales or soldiers or not has_quests
     require(is_left, _("Everything is dealt already."), rule="WT-SETUP-3")
     if order:
-        table = _told_sides(deal_sides(table, order, cast, quests))
+        table = _announce_sides(deal_sides(table, order, cast, quests))
     table = with_quests(replace(table, cast=cast), quests)
     if tales or soldiers:
-        table = _told_names(_named(table, tales, soldiers))
+        table = _announce_names(_named(table, tales, soldiers))
     for side, drawn in ((SPRING, spring), (WINTER, winter)):
         if side not in first_quests(table):
             table = _laid(table, side, *drawn)
     return table
 
 
-def _told_sides(table: Table) -> Table:
-    sides = {side: tuple(named(table, one.id) for one in table.of_role(side)) for side in SIDES}
+def _announce_sides(table: Table) -> Table:
+    sides = {side: tuple(named(table, character.id) for character in table.of_role(side)) for side in SIDES}
     table = table.tell(_("Spring: {spring}. Winter: {winter}."), **sides)
     writer = table.writer
     return table.tell(_("{player} is the Writer."), player=named(table, writer.id)) if writer else table
@@ -86,13 +86,16 @@ def _told_sides(table: Table) -> Table:
 
 def _named(table: Table, tales: tuple[str, ...], soldiers: tuple[str, ...]) -> Table:
     """Return the table with these names dealt; a kind that has none to deal stays as it is."""
-    own = {kind: [one.name for one in table.characters if one.kind == kind] for kind in (TALE, SOLDIER)}
+    own = {
+        kind: [character.name for character in table.characters if character.kind == kind]
+        for kind in (TALE, SOLDIER)
+    }
     return deal_names(table, table.cast, tales or tuple(own[TALE]), soldiers or tuple(own[SOLDIER]))
 
 
-def _told_names(table: Table) -> Table:
+def _announce_names(table: Table) -> Table:
     for player in table.players:
-        names = tuple(named(table, one.id) for one in table.of(player.id))
+        names = tuple(named(table, character.id) for character in table.of(player.id))
         table = table.tell(_("{player} plays {names}."), player=named(table, player.id), names=names)
     return table
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from companion.games.winter_tales import defaults, endings, seating
 from companion.games.winter_tales.actions.asks import Words, asked_player
-from companion.games.winter_tales.actions.laying import laid_anew
+from companion.games.winter_tales.actions.laying import next_tale
 from companion.games.winter_tales.data import SPRING, WINTER, WRITER
 from companion.games.winter_tales.pieces import Player
 from companion.games.winter_tales.table import Table
@@ -85,7 +85,7 @@ def play_again(
 ) -> Table:
     """Begin another tale with the same people; records and house rules stay."""
     require(table.phase == "finished", _("The tale is not over yet."), rule="WT-EPI-9")
-    fresh = laid_anew(table)
+    fresh = next_tale(table)
     if sides == "anew":
         return fresh
     spring = tuple(player.id for player in table.of_role(SPRING if sides == "same" else WINTER))

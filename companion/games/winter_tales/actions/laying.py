@@ -39,9 +39,9 @@ from companion.rules import (
 
 
 def _pickable(table: Table, answers: Answers) -> Sequence[str]:
-    """Return the names of this kind that nobody has yet, and a name of the people's own."""
-    kind = next((one.kind for one in table.characters if one.id == answers.get("character")), "")
-    taken = {one.name for one in table.characters if one.id != answers.get("character")}
+    """Return the names of this kind that no character has yet, and a name of the people's own."""
+    kind = next((other.kind for other in table.characters if other.id == answers.get("character")), "")
+    taken = {other.name for other in table.characters if other.id != answers.get("character")}
     return (*(name for of, name in table.cast if of == kind and name not in taken), OWN)
 
 
@@ -61,7 +61,7 @@ def name_character(
     """Say who a character is: picked, or typed (WT-SETUP-5)."""
     require(table.has_roles, _("First choose the sides."), rule="WT-SETUP-3")
     chosen = name.strip() if known == OWN else known
-    others = {one.name.casefold() for one in table.characters if one.id != character and one.name}
+    others = {other.name.casefold() for other in table.characters if other.id != character and other.name}
     require(chosen.casefold() not in others, _("Another character has this name."), rule="WT-SETUP-5")
     table = table.with_character(replace(table.character(character), name=chosen))
     return table.tell(_("It is {character}."), character=named(table, character))
@@ -85,11 +85,11 @@ def deal_names(
     tales: Annotated[tuple[str, ...], _names_of(TALE, label=_("Fairy tales in the order of the seats"))],
     soldiers: Annotated[tuple[str, ...], _names_of(SOLDIER, label=_("Soldiers in the order of the seats"))],
 ) -> Table:
-    """Deal the names at random, in seat order; where there are too few, a number stands (WT-SETUP-5)."""
+    """Deal the names at random, in seat order; if there are too few, there are numbers (WT-SETUP-5)."""
     has_roles(table)
     for kind, names in zip(KINDS, (tales, soldiers), strict=True):
-        whose = (one for one in table.characters if one.kind == kind)
-        for place, character in enumerate(whose):
+        unnamed = (character for character in table.characters if character.kind == kind)
+        for place, character in enumerate(unnamed):
             name = names[place] if place < len(names) else ""
             table = table.with_character(replace(character, name=name))
     return replace(table, cast=cast)
@@ -120,14 +120,14 @@ def give_character(
     proposes=defaults.space,
 )
 def place_figure(table: Table, character: AnyCharacter, space: Space) -> Table:
-    """Say where a figure begins: a fairy tale in a place, a soldier in a square, alone (WT-SETUP-6)."""
+    """Note a figure's first space: a fairy tale in a place, a soldier in a square, alone (WT-SETUP-6)."""
     has_roles(table)
-    mine, where = table.character(character), space.strip()
-    met = [one for one in table.characters if one.id != character and one.space]
-    alone = not where or all(one.is_away_from(where) for one in met)
+    figure, where = table.character(character), space.strip()
+    met = [other for other in table.characters if other.id != character and other.space]
+    alone = not where or all(other.is_away_from(where) for other in met)
     require(alone, _("Somebody else stands there."), rule="WT-SETUP-6")
-    kind = FIRST_SPACE[mine.kind]
-    return table.with_character(replace(mine, space=where, space_kind=kind))
+    kind = FIRST_SPACE[figure.kind]
+    return table.with_character(replace(figure, space=where, space_kind=kind))
 
 
 # the first quests
@@ -171,20 +171,20 @@ def place_first_quest(
 ) -> Table:
     """Draw a quest of a side and put it in any place (WT-SETUP-7, -8); unknown ones are typed."""
     has_roles(table)
-    there = seating.first_quests(table)
-    require(side not in there, _("The first quest of that side lies already."), rule="WT-SETUP-7")
+    first_quests = seating.first_quests(table)
+    require(side not in first_quests, _("The first quest of that side lies already."), rule="WT-SETUP-7")
     if quest:
         drawn = find(table.quests, quest[0])
     else:
         table, drawn = seating.with_new_quest(table, side, name)
     placed = replace(drawn, state=ON_BOARD, place=place.strip())
-    shared = any(placed.place and not_far(placed.place, other.place) for other in there.values())
-    table = lies(table.with_quest(placed), placed)
+    shared = any(placed.place and not_far(placed.place, other.place) for other in first_quests.values())
+    table = tell_place(table.with_quest(placed), placed)
     return table.tell(_("Both first quests lie in one location."), rule="WT-SETUP-8") if shared else table
 
 
-def lies(table: Table, quest: Quest) -> Table:
-    """Say where a quest lies now."""
+def tell_place(table: Table, quest: Quest) -> Table:
+    """Note the place of a quest."""
     words = _("{quest} is at: {place}.") if quest.place else _("{quest} is on the board.")
     return table.tell(words, quest=named(table, quest.id), place=quest.place)
 
@@ -200,8 +200,8 @@ def begin(
 ) -> Table:
     """Deal the first hands, tell an introduction, open the first chapter (WT-SETUP-9..13)."""
     has_roles(table)
-    there = seating.first_quests(table)
-    require(len(there) == len(SIDES), _("Place both first quests."), rule="WT-SETUP-7")
+    first_quests = seating.first_quests(table)
+    require(len(first_quests) == len(SIDES), _("Place both first quests."), rule="WT-SETUP-7")
     return flow.began(table)
 
 
@@ -209,10 +209,10 @@ def begin(
 def break_off(table: Table) -> Table:
     """Go back to the set-up without a winner; people, house rules and records stay."""
     is_played(table)
-    return laid_anew(table)
+    return next_tale(table)
 
 
-def laid_anew(table: Table) -> Table:
+def next_tale(table: Table) -> Table:
     """Return a table for the next tale of the same people: quests and records come along."""
     people = tuple(replace(player, role="", hand=0) for player in table.players)
     fresh = Table(table.people, players=people, first=table.first, house=table.house, cast=table.cast)

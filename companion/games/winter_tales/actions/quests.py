@@ -67,8 +67,8 @@ def _no_own_quest(table: Table, answers: Answers, value: object) -> Message:
     return message(_("A quest of its own side must lie in the character’s location."), rule="WT-RES-1")
 
 
-def _lies_unnamed(table: Table, answers: Answers) -> bool:
-    """Whether nobody has said where the quest lies, nor where the character at it stands."""
+def _is_place_unknown(table: Table, answers: Answers) -> bool:
+    """Whether neither the place of the quest nor the space of its character is known."""
     quest = str(answers.get("quest", ""))
     is_known = not table.has_quest(quest) or table.quest(quest).place
     return not is_known and not (table.mover and table.mover.space)
@@ -86,16 +86,16 @@ def resolve_quest(
     quest: Annotated[str, Pick(_own_quests, _no_own_quest, label=_("Which quest"))],
     words: Annotated[Words, Label(_("How it is to be resolved"))] = "",
     place: Annotated[
-        str, Text(LONGEST_NAME, wanted=_lies_unnamed, label=_("The location of quest and character"))
+        str, Text(LONGEST_NAME, wanted=_is_place_unknown, label=_("The location of quest and character"))
     ] = "",
 ) -> Table:
-    """Put the pawn on a quest of the own side where the character stands (WT-RES-1, -2)."""
+    """Put the pawn on a quest of the own side, in the place of the character (WT-RES-1, -2)."""
     character = may_act(table)
-    there = table.quest(quest)
-    in_place = not character.is_away_from(there.place) and character.space_kind != SQUARE
+    placed = table.quest(quest)
+    in_place = not character.is_away_from(placed.place) and character.space_kind != SQUARE
     require(in_place, _("The character does not stand at that quest."), rule="WT-RES-1")
-    where = there.place or character.space or place.strip()
-    table = table.with_quest(replace(there, place=where))
+    where = placed.place or character.space or place.strip()
+    table = table.with_quest(replace(placed, place=where))
     table = table.with_character(
         replace(character, space=where, space_kind=PLACE if where else character.space_kind)
     )
@@ -106,7 +106,7 @@ def resolve_quest(
 
 
 def _asked(table: Table, stage: str) -> Resolving:
-    """Return the quest that runs, where it has come so far. Raises: IllegalPlay."""
+    """Return the quest that runs, if it has come so far. Raises: IllegalPlay."""
     has_turns(table)
     if table.resolving is None:
         raise IllegalPlay(_("No quest is being resolved."), rule="WT-RES-1")
@@ -121,7 +121,7 @@ def _asked(table: Table, stage: str) -> Resolving:
 
 
 def _ready(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(one.id for one in table.ready_of(table.asked))
+    return tuple(character.id for character in table.ready_of(table.asked))
 
 
 def _not_ready(table: Table, answers: Answers, value: object) -> Message:
@@ -171,8 +171,8 @@ def _too_many(table: Table, answers: Answers) -> int:
 def _came(answers: Answers) -> str:
     if answers["arrived"]:
         return "" if answers["discards"] else _("{player} arrives at the quest.")
-    some = _("{player} does not reach the quest. Cards discarded: {discards}.")
-    return some if answers["discards"] else _("{player} does not reach the quest.")
+    words = _("{player} does not reach the quest. Cards discarded: {discards}.")
+    return words if answers["discards"] else _("{player} does not reach the quest.")
 
 
 @action(
@@ -189,7 +189,7 @@ def finish_coming(
     arrived: Annotated[bool, Tick(label=_("It stands at the quest"))],
     discards: Annotated[int, counted_off(_too_many, label=_("Cards discarded, down to 7"))],
 ) -> Table:
-    """Say whether the character stands at the quest; down to 7 cards (WT-RES-3, -4, WT-ACT-6)."""
+    """Note whether the character has come to the quest; down to 7 cards (WT-RES-3, -4, WT-ACT-6)."""
     running = _asked(table, "coming")
     require(running.coming, _("Nobody is on the way."), rule="WT-RES-3")
     assert running.coming
@@ -225,7 +225,7 @@ def _takes_part(table: Table, answers: Answers) -> bool:
     return answers.get("character") != NOBODY
 
 
-def _told(answers: Answers) -> str:
+def _entry_sentence(answers: Answers) -> str:
     if answers["character"] == NOBODY:
         return _("{player} takes no part in the quest.")
     few = (
@@ -242,7 +242,7 @@ def _told(answers: Answers) -> str:
     names={"player": asked_player},
     owner=BY_ASKED,
     proposes=defaults.teller,
-    instead=_told,
+    instead=_entry_sentence,
 )
 def play_cards(
     table: Table,

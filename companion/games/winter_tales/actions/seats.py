@@ -83,23 +83,23 @@ def seats_count(table: Table) -> None:
 )
 def name_seat(table: Table, seat: AnyPlayer, name: SitterName, at_table: AtTable = False) -> Table:
     """Say who sits on a seat: one of the people of the table, the last of them who is new."""
-    return _here(table.with_player(replace(table.player(seat), name=name.strip())), name, at_table)
+    return _seated(table.with_player(replace(table.player(seat), name=name.strip())), name, at_table)
 
 
 @action(_("{name} joins the table."), label=_("New player"), rule="WT-SETUP-1")
 def add_seat(table: Table, name: SitterName, at_table: AtTable = False) -> Table:
-    """Add a seat at the end of the circle; sides are chosen anew (WT-SETUP-1)."""
+    """Add a seat at the end of the circle; sides are chosen again (WT-SETUP-1)."""
     is_set_up(table)
     require(len(table.players) < max(SHARES), _("2 to 7 people play."), rule="WT-SETUP-1")
     taken = {player.id for player in table.players}
     free = next(id for place in range(1, max(SHARES) + 1) if (id := f"seat-{place}") not in taken)
     table = replace(table, players=(*table.players, Player(free, name.strip())))
-    return _here(_without_roles(table), name, at_table)
+    return _seated(_without_roles(table), name, at_table)
 
 
 @action(_("{seat} does not play this time."), label=_("Remove a player"), rule="WT-SETUP-1")
 def drop_seat(table: Table, seat: AnyPlayer) -> Table:
-    """Take a seat away; sides are chosen anew (WT-SETUP-1)."""
+    """Take a seat away; sides are chosen again (WT-SETUP-1)."""
     is_set_up(table)
     require(len(table.players) > min(SHARES), _("2 to 7 people play."), rule="WT-SETUP-1")
     left = tuple(player for player in table.players if player.id != seat)
@@ -107,8 +107,8 @@ def drop_seat(table: Table, seat: AnyPlayer) -> Table:
     return _without_roles(replace(table, players=left, first=first))
 
 
-def _here(table: Table, name: str, at_table: bool) -> Table:
-    """Return the table with somebody among its people, as plays say since they know of it."""
+def _seated(table: Table, name: str, at_table: bool) -> Table:
+    """Return the table with a new name among its people, if the play says that it sits there."""
     return with_person(table, name.strip()) if at_table else table
 
 
@@ -136,7 +136,7 @@ def choose_first(table: Table, seat: AnyPlayer) -> Table:
 
 
 def _fewest(table: Table, answers: Answers) -> int:
-    """Return the Spring players: half of all but the Writer, any where sides may be uneven (WT-SETUP-3)."""
+    """Return the Spring players: half of all but the Writer, any if sides may be uneven (WT-SETUP-3)."""
     return 1 if answers.get("uneven") else table.role_sizes[0]
 
 
@@ -156,7 +156,7 @@ def _not_equal(table: Table, answers: Answers, value: object) -> Message:
 
 
 def _may_write(table: Table, answers: Answers) -> Sequence[str]:
-    """Return who may be the Writer: somebody exactly with 3, 5 or 7 players (WT-SETUP-2)."""
+    """Return who may be the Writer: there is one exactly with 3, 5 or 7 players (WT-SETUP-2)."""
     if not table.role_sizes[2]:
         return (NOBODY,)
     spring = answers.get("spring", ())

@@ -15,7 +15,7 @@ from companion.games.winter_tales.actions.asks import (
     nothing_waits,
     turn_player,
 )
-from companion.games.winter_tales.actions.laying import lies, not_far
+from companion.games.winter_tales.actions.laying import not_far, tell_place
 from companion.games.winter_tales.data import ON_BOARD, OWN, PLACE, SPACES, SQUARE
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Activation, Character
@@ -41,11 +41,11 @@ from companion.rules import (
 
 
 def _ready(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(one.id for one in table.ready_of(table.turn))
+    return tuple(character.id for character in table.ready_of(table.turn))
 
 
 def why_not_ready(table: Table, player: str, value: object) -> Message:
-    """Return why somebody cannot activate a character (WT-CHAP-2, -3)."""
+    """Return why a player cannot activate a character (WT-CHAP-2, -3)."""
     if not table.has_character(str(value)):
         return message(_("That cannot be chosen now."))
     character = table.character(str(value))
@@ -169,7 +169,7 @@ def _no_new_quest(table: Table, answers: Answers, value: object) -> Message:
     rule="WT-QUEST-1",
     names={"character": mover},
     owner=BY_ACTIVATED,
-    proposes=defaults.here,
+    proposes=defaults.mover_place,
     teaches=box_learning.learn_new_quest,
 )
 def generate_quest(
@@ -178,7 +178,7 @@ def generate_quest(
     name: Name = "",
     place: Annotated[Space, Label(_("The location"))] = "",
 ) -> Table:
-    """Put a quest of the character's side in its place, where none lies (WT-QUEST-1..6)."""
+    """Put a quest of the character's side in its place, if none is there (WT-QUEST-1..6)."""
     character = may_act(table)
     require(character.space_kind != SQUARE, _("A quest lies in a location."), rule="WT-QUEST-1")
     own = _("It lies in the character’s own location.")
@@ -194,11 +194,11 @@ def generate_quest(
         new = table.quest(quest)
     placed = replace(new, state=ON_BOARD, place=where)
     table = table.with_character(replace(character, space=where, space_kind=PLACE))
-    return _acted(lies(table.with_quest(placed), placed))
+    return _acted(tell_place(table.with_quest(placed), placed))
 
 
 def _is_new(table: Table, side: str, name: str) -> bool:
-    return not any(one.side == side and not_far(name.strip(), one.name) for one in table.quests)
+    return not any(other.side == side and not_far(name.strip(), other.name) for other in table.quests)
 
 
 def _acted(table: Table) -> Table:

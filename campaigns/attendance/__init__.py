@@ -1,1 +1,0 @@
-"""Who was there of an evening, from when to when."""

@@ -1,0 +1,1 @@
+"""The past of a group: attendance, plays that ended, statistics."""

@@ -1,0 +1,1 @@
+"""The attendance of evenings: who was there, from when to when."""

@@ -1,0 +1,1 @@
+"""Plays that ended: made from the log, shown, exported."""

@@ -1,1 +1,0 @@
-"""Plays that ended: made of the log, shown, handed on."""

@@ -1,0 +1,1 @@
+"""The sessions of a campaign: begin, go on, pack away; the journal, the candle."""

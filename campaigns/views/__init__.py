@@ -1,1 +1,0 @@
-"""The pages of groups and campaigns: fetch or refuse, a form, one change, one answer."""

@@ -1,8 +1,0 @@
-"""Backups as a Django app, for its commands."""
-
-from django.apps import AppConfig
-
-
-class BackupsConfig(AppConfig):
-    name = "companion.backups"
-    label = "backups"

@@ -1,8 +1,0 @@
-"""The start as a Django app."""
-
-from django.apps import AppConfig
-
-
-class BootConfig(AppConfig):
-    name = "companion.boot"
-    label = "boot"

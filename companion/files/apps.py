@@ -1,8 +1,0 @@
-"""The files as a Django app."""
-
-from django.apps import AppConfig
-
-
-class FilesConfig(AppConfig):
-    name = "companion.files"
-    label = "files"

@@ -1,0 +1,1 @@
+"""Running a site: its start, backups, health, the pages of its owner."""

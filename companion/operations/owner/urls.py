@@ -1,0 +1,16 @@
+"""The addresses of the owner's page."""
+
+from django.urls import path
+
+from companion.operations.owner import restoring, uploads, views
+
+urlpatterns = [
+    path("owner/", views.show, name="owner"),
+    path("owner/backups/now", views.back_up, name="backup_now"),
+    path("owner/backups/work", views.show_work, name="backup_work"),
+    path("owner/backups/upload", uploads.take_part, name="backup_upload"),
+    path("owner/backups/<str:backup>/file", views.download, name="backup_file"),
+    path("owner/backups/<str:backup>/verify", views.verify, name="backup_verify"),
+    path("owner/backups/<str:backup>/restore", restoring.restore, name="backup_restore"),
+    path("owner/<str:token>/back", restoring.watch, name="restoring"),
+]

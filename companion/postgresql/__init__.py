@@ -1,1 +1,0 @@
-"""PostgreSQL as Django has it, but for how a connection is looked at that was kept."""

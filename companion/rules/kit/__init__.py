@@ -1,0 +1,1 @@
+"""What every game gets: it lists its counters, notes and steps, the actions are here."""

@@ -1,0 +1,51 @@
+"""House rules: a rulebook leaves a choice open; the default reading holds until a group overrules it."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from companion.rules.actions import Action, Answers, MenuEntry, action
+from companion.rules.asks import Some
+from companion.rules.messages import _
+from companion.rules.records import replace
+
+
+def _keep(table: Any) -> Any:
+    return table
+
+
+def house_rules(
+    notes: tuple[str, ...],
+    *,
+    rule: str = "",
+    menu: MenuEntry | tuple[MenuEntry, ...] = (),
+    settle: Callable[[Any], Any] = _keep,
+) -> dict[str, Action[..., Any]]:
+    """Return the action that sets how a group reads the open `notes` of its rulebook, such as "MM-OPEN-15".
+
+    `settle` gives the table with the consequences of another reading.
+    """
+
+    def all_notes(table: Any, answers: Answers) -> tuple[str, ...]:
+        return notes
+
+    def as_read_now(table: Any, box: Any, answers: Answers) -> Answers:
+        return {"others": table.house}
+
+    @action(
+        _("House rules, read the other way: {others}."),
+        label=_("House rules"),
+        rule=rule,
+        menu=menu,
+        proposes=as_read_now,
+    )
+    def set_house_rules(
+        table: Any, others: Annotated[tuple[str, ...], Some(all_notes, label=_("Read the other way"))]
+    ) -> Any:
+        """Set which open questions of the rulebook the group reads the other way; all others get the default.
+
+        Variants (see `packs`) stay.
+        """
+        read = tuple(note for note in notes if note in others)
+        return settle(replace(table, house=(*read, *(note for note in table.house if note not in notes))))
+
+    return {"set_house_rules": set_house_rules}

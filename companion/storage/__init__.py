@@ -1,0 +1,1 @@
+"""Storage: files, databases, the cache of Redis, uploads, free space."""

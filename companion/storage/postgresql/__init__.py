@@ -1,0 +1,1 @@
+"""PostgreSQL as Django has it, except for the check of a kept connection."""

@@ -1,0 +1,1 @@
+"""Text: languages, dates in words, help and questions."""

@@ -1,0 +1,1 @@
+"""The middleware: names of this site alone, and a page for requests that are refused."""

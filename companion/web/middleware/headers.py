@@ -1,0 +1,68 @@
+"""The headers of every answer: what its page may load, who may embed it, whether it may be kept."""
+
+from collections.abc import Callable
+from dataclasses import asdict
+
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware
+from csp.utils import build_policy
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+
+View = Callable[[HttpRequest], HttpResponseBase]
+UNUSED = (
+    *("accelerometer", "browsing-topics", "camera", "display-capture", "geolocation"),
+    *("gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment", "serial", "usb"),
+)
+PERMISSIONS = ", ".join(f"{feature}=()" for feature in UNUSED)
+NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'"
+
+
+def is_part(request: HttpRequest) -> bool:
+    """Whether the answer is never a page of its own: a static file, or what htmx puts into a page.
+
+    Its policy may be the strictest, which is short: it goes with each file of a page, and with each tap.
+    """
+    return "HX-Request" in request.headers or request.path_info.startswith(settings.STATIC_URL)
+
+
+def add_content_policy(get_response: View) -> View:
+    """Return a middleware that tells each answer the content security policy, which knows no exception."""
+    parts = CSPMiddleware(get_response).get_policy_parts(HttpRequest(), HttpResponse())
+    policy = build_policy(**asdict(parts))
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.headers.setdefault(HEADER, NOTHING_ALLOWED if is_part(request) else policy)
+        return response
+
+    return answer
+
+
+def add_policies(get_response: View) -> View:
+    """Return a middleware that sets who may embed an answer, and what a page may use of the device."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        if not is_part(request):
+            response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        return response
+
+    return answer
+
+
+def keep_private(get_response: View) -> View:
+    """Return a middleware that forbids devices to keep a page of a browser with a session.
+
+    A person who finds a borrowed tablet, or taps "back" after a sign-out, sees nothing. Views may say more.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        cookie = settings.SESSION_COOKIE_NAME
+        if cookie in request.COOKIES or cookie in response.cookies:
+            response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
+
+    return answer

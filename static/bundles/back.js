@@ -1,0 +1,1 @@
+var t=()=>document.querySelector("#sheet dialog");function e(){t()&&!history.state&&history.pushState(1,"")}addEventListener("popstate",({state:s})=>{s||(t()?t().close():history.back())});document.addEventListener("htmx:after:swap",e);e();

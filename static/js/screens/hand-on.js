@@ -1,0 +1,3 @@
+/* Loaded by the screens of a table when one needs it: see on-demand.js. */
+
+import "../hand-on.js";
