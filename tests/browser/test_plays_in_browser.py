@@ -9,10 +9,12 @@ from campaigns.history.plays.selectors import list_plays
 from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
+from campaigns.photos.keeping import keep_photo
 from companion.accounts.models import User
 from companion.games import GAMES
 from tests.browser import axe
 from tests.kit.games import golden, names_of
+from tests.support.hostile_photos import jpeg
 from tests.support.seated import begin
 
 Open = Callable[..., Page]
@@ -27,6 +29,13 @@ OVERPRINTED = """() => [...document.querySelectorAll(".recs > div")].filter((one
   });
   return name.right > value.left && name.bottom > value.top;
 }).map((one) => one.innerText)"""
+
+# The photos in a frame that are not shown whole.
+CROPPED = """() => [...document.querySelectorAll(".frame img")].filter((image) => {
+  const box = image.getBoundingClientRect();
+  const isCut = Math.abs(box.width / box.height / (image.naturalWidth / image.naturalHeight) - 1) > 0.02;
+  return isCut && getComputedStyle(image).objectFit !== "contain";
+}).map((image) => image.src)"""
 
 
 @pytest.fixture
@@ -92,3 +101,19 @@ def test_what_a_record_is_called_is_read_beside_it(open_page: Open, owner: User)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(OVERPRINTED) == []
+
+
+def test_an_upright_photo_is_shown_whole_wherever_it_has_a_frame(
+    open_page: Open, group: Group, owner: User, session: Session
+) -> None:
+    photo = keep_photo(session, owner, jpeg(800, 1200), is_table=True)
+    play, campaign = list_plays(group)[0].play, session.campaign_id
+    photos = f"/groups/{group.pk}/photos/{photo.pk}"
+    addresses = (f"/groups/{group.pk}/plays/{play.pk}/", photos, f"{photos}/letters", f"/campaigns/{campaign}/left")
+    page = open_page()
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for address in addresses:
+            page.goto(address)
+            expect(page.locator(".frame img").first).to_be_visible()
+            assert page.evaluate(CROPPED) == [], (address, size)
