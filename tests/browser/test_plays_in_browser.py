@@ -107,9 +107,9 @@ def test_an_upright_photo_is_shown_whole_wherever_it_has_a_frame(
     open_page: Open, group: Group, owner: User, session: Session
 ) -> None:
     photo = keep_photo(session, owner, jpeg(800, 1200), is_table=True)
-    play, campaign = list_plays(group)[0].play, session.campaign_id
-    photos = f"/groups/{group.pk}/photos/{photo.pk}"
-    addresses = (f"/groups/{group.pk}/plays/{play.pk}/", photos, f"{photos}/letters", f"/campaigns/{campaign}/left")
+    play, photos = list_plays(group)[0].play, f"/groups/{group.pk}/photos/{photo.pk}"
+    as_left = f"/campaigns/{session.campaign_id}/left"
+    addresses = (f"/groups/{group.pk}/plays/{play.pk}/", photos, f"{photos}/letters", as_left)
     page = open_page()
     for size in SIZES:
         page.set_viewport_size({"width": size[0], "height": size[1]})
