@@ -9,7 +9,10 @@ from companion.rules import AnyGame
 def install_alone(monkeypatch: pytest.MonkeyPatch, *games: AnyGame) -> None:
     """Install these games and no others, until the test ends.
 
-    The mapping is replaced as a whole: deleting each game and putting it back would leave the games in
-    another order for all later tests of the process.
+    The last game is deleted first: they come back the other way round, so that later tests of the process
+    find the games in their order.
     """
-    monkeypatch.setattr(GAMES, "data", {game.slug: game for game in games})
+    for slug in reversed(tuple(GAMES)):
+        monkeypatch.delitem(GAMES, slug)
+    for game in games:
+        monkeypatch.setitem(GAMES, game.slug, game)
