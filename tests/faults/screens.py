@@ -31,8 +31,8 @@ EQUAL = 20
 BOARD = re.compile(rb'<div id="board".*?</hx-partial>', re.S)
 NOTICE = re.compile(rb'<div id="notice"[^>]*>.*?(?=<main)', re.S)
 HERE = re.compile(rb'<button[^>]* id="open-screens".*?</button>', re.S)  # how many listen just now
-# The number of accesses that have changed. A request that was loaded before people changed seats has the former
-# one in its answer, and its screen looks again.
+# How often access has changed. A request that was loaded before people changed seats has the former number in
+# its answer, and its screen looks again.
 ACCESS = re.compile(rb'(?<=data-marks=")(\d+\.\d+)\.\d+(?=")')
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
 
