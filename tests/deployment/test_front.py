@@ -1,4 +1,4 @@
-"""Caddy in front of a site, as deploy/Caddyfile has it: what a stranger sends leaves the site to all others."""
+"""Caddy in front of a site, as deploy/Caddyfile has it: a stranger stops nobody else."""
 
 import os
 import re
@@ -64,7 +64,7 @@ def front(site: int, tmp_path: Path) -> Iterator[int]:
     if not caddy:
         pytest.skip("there is no Caddy here")
     port, folder = free_port(), str(tmp_path)
-    places = {name: folder for name in ("CERTIFICATES", "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+    places = dict.fromkeys(("CERTIFICATES", "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), folder)
     env = {"SITE_ADDRESS": "localhost", "SITE_AT": f"127.0.0.1:{site}"} | places
     ports = {"HTTP_PORT": str(free_port()), "HTTPS_PORT": str(port)}
     command = [caddy, "run", "--config", str(CADDYFILE), "--adapter", "caddyfile"]
