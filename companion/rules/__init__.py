@@ -1,6 +1,18 @@
 """The pure kernel: what a game is. No Django, no clock, no disk, no dice of its own."""
 
-from companion.rules.actions import Action, Answers, MenuEntry, Own, Owner, Play, Step, action, actions_in
+from companion.rules.actions import (
+    Action,
+    Answers,
+    MenuEntry,
+    Own,
+    Owner,
+    Play,
+    Step,
+    action,
+    actions_in,
+    correction,
+    make_play,
+)
 from companion.rules.asks import (
     Ask,
     AskKind,
@@ -267,6 +279,7 @@ __all__ = [
     "begins_laid",
     "by_hand",
     "checklist",
+    "correction",
     "corrections",
     "drop",
     "find",
@@ -284,6 +297,7 @@ __all__ = [
     "is_of",
     "is_tuples_of",
     "laid_to_begin",
+    "make_play",
     "message",
     "naming",
     "newest_lines",
