@@ -67,7 +67,7 @@ def test_new_messages_join_the_catalogue_and_old_ones_leave(italian: Path) -> No
 HERE, THERE = _("Rescue"), _("Rescue", "harbour_lights")
 ALONE = plural(_("{count} buoy", "harbour_lights"), _("{count} buoys", "harbour_lights"), 2)
 TWO_GAMES = {
-    "stuffed_fables": b'label = _("Rescue")',
+    "moon_tales": b'label = _("Rescue")',
     "harbour_lights": b"""
 label = _("Rescue", "harbour_lights")
 plural(_("{count} buoy", "harbour_lights"), _("{count} buoys", "harbour_lights"), 2)
