@@ -143,10 +143,11 @@ KINDS = {
     "against each other with figures and a deck": ("--no-together", "--figures", "--deck", "--no-die"),
     "together with all": ("--together", "--figures", "--deck", "--die"),
 }
+LARGEST, *OTHERS = reversed(KINDS)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [LARGEST, *(pytest.param(kind, marks=pytest.mark.night) for kind in OTHERS)])
 def test_an_untouched_skeleton_passes_all_that_concerns_a_game(kind: str, tmp_path: Path) -> None:
     """In a copy of the project, by the commands of `make game-tests`, and its types."""
     copytree(ROOT, tmp_path, ignore=COPIED, dirs_exist_ok=True)
