@@ -88,8 +88,8 @@ def test_a_later_page_names_the_chapter_in_which_it_begins(
     tap(session, "fall", name="the moor")
     for number in range(6):
         tap(session, "write", words=f"Line {number}.")
-    for number in ("2", "3"):
-        page = journal.load_page(session.campaign, number)
+    for asked in ("2", "3"):
+        page = journal.load_page(session.campaign, asked)
         assert [translate(chapter.title or "") for chapter in page.chapters] == ["Night over the moor"]
 
 
