@@ -21,7 +21,7 @@ from campaigns.transfer.attached import NAME
 from campaigns.transfer.carrying import find_state, write_carried
 from companion.accounts.models import User
 from companion.games import GAMES
-from companion.printing import carried, jobs, tasks
+from companion.printing import carried, tasks
 from companion.printing.drawing import _draw_page, draw_job
 from companion.printing.models import SheetJob
 from companion.printing.pages import CARRIED, CARRIES
@@ -158,7 +158,7 @@ def test_a_process_that_fails_leaves_the_sheet_without(
 def test_a_sheet_that_carries_is_for_owners_alone(session: Session, owner: User) -> None:
     job, member = ask(client_of(owner), session), client_of(add_member(session, "member"))
     storages["sheets"].save(job.stored_as, BytesIO(b"%PDF"))
-    jobs.finish_job(job)
+    job.finish()
     address = f"/sheets/{session.pk}/jobs/{job.pk}"
     assert job.is_carrying
     assert client_of(owner).get(f"{address}/file").status_code == 200
