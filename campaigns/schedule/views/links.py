@@ -106,7 +106,7 @@ def feed(request: HttpRequest, token: str) -> HttpResponseBase:
     if refused := limit(request, "feed"):
         return refused
     link = find_link(Purpose.CALENDAR, token[:MAX_TOKEN])
-    if link is None or not link.is_active:
+    if link is None or not link.is_open:
         return render(request, "campaigns/schedule/feed_gone.html", status=404 if link is None else 410)
     from campaigns.schedule.calendars import CONTENT_TYPE, write_feed  # noqa: PLC0415  # icalendar: 4 MB
 
