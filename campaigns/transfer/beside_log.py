@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from campaigns.groups.forms import MOST_PEOPLE, clean_name
 from campaigns.groups.people.guests import clean_guests
-from campaigns.history.attendance.forms import MOST_MINUTES
+from campaigns.history.forms import MOST_MINUTES
 from campaigns.models import (
     Attendance,
     Campaign,

@@ -13,10 +13,10 @@ from campaigns.access import claims
 from campaigns.groups.membership import create_campaign, remove_person
 from campaigns.groups.people.guests import list_guests
 from campaigns.groups.people.merging import merge, plan_merge
-from campaigns.history.attendance.forms import EveningForm
-from campaigns.history.attendance.selectors import load_evening
-from campaigns.history.attendance.views import list_people
-from campaigns.history.statistics.facts import load_facts
+from campaigns.history.evening_views import list_people
+from campaigns.history.facts import load_facts
+from campaigns.history.forms import EveningForm
+from campaigns.history.presence import load_evening
 from campaigns.log.seals import find_head
 from campaigns.models import (
     Attendance,

@@ -7,8 +7,8 @@ import pytest
 from django.core.files.storage import storages
 from django.utils import timezone
 
-from campaigns.history.attendance.selectors import load_times
-from campaigns.history.plays.upkeep import bring_up_to_date
+from campaigns.history.presence import load_times
+from campaigns.history.upkeep import bring_up_to_date
 from campaigns.log.replay import first_divergence
 from campaigns.log.state import KeyReused, current_state
 from campaigns.models import (
