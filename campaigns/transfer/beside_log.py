@@ -36,7 +36,7 @@ def list_people_of(campaign: Campaign) -> list[Person]:
 
 
 def write_pauses(session: Session) -> list[PauseRow]:
-    return [PauseRow(started_at=pause.started_at, ended_at=pause.ended_at) for pause in session.pauses.all()]
+    return [PauseRow.of(pause) for pause in session.pauses.all()]
 
 
 def write_hand(session: Session, places: Mapping[int, int]) -> HandRow | None:
@@ -45,28 +45,19 @@ def write_hand(session: Session, places: Mapping[int, int]) -> HandRow | None:
     if hand is None:
         return None
     people = [
-        AttendanceRow(
+        AttendanceRow.of(
+            row,
             person=places[row.person_id],
-            is_away=row.is_away,
             stand_in=places[row.stand_in_id] if row.stand_in_id else None,
         )
         for row in session.attendances.all()
     ]
-    return HandRow(
-        started_at=hand.started_at,
-        ended_at=hand.ended_at,
-        paused_minutes=hand.paused_minutes,
-        place=hand.place,
-        people=people if hand.has_people else None,
-        guests=list(hand.guests),
-    )
+    return HandRow.of(hand, people=people if hand.has_people else None, guests=list(hand.guests))
 
 
 def write_plays(session: Session) -> list[EndedPlayRow]:
     rows = session.plays.filter(is_taken_back=False).order_by("position")
-    return [
-        EndedPlayRow(position=play.position, uid=str(play.uid), is_left_out=play.is_left_out) for play in rows
-    ]
+    return [EndedPlayRow.of(play, uid=str(play.uid)) for play in rows]
 
 
 # check
@@ -117,10 +108,7 @@ def _is_uid(words: str) -> bool:
 
 def read_beside_log(session: Session, evening: EveningRow, people: Sequence[Person]) -> None:
     """Write the data of a new session besides its log."""
-    Pause.objects.bulk_create(
-        Pause(session=session, started_at=pause.started_at, ended_at=pause.ended_at)
-        for pause in evening.pauses
-    )
+    Pause.objects.bulk_create(Pause(session=session, **pause.columns()) for pause in evening.pauses)
     EndedPlay.objects.bulk_create(_read_plays(session, evening))
     if evening.hand:
         _write_correction(session, evening.hand, people)
@@ -128,13 +116,7 @@ def read_beside_log(session: Session, evening: EveningRow, people: Sequence[Pers
 
 def _write_correction(session: Session, hand: HandRow, people: Sequence[Person]) -> None:
     EveningCorrection.objects.create(
-        session=session,
-        started_at=hand.started_at,
-        ended_at=hand.ended_at,
-        paused_minutes=hand.paused_minutes,
-        place=hand.place,
-        has_people=hand.people is not None,
-        guests=hand.guests,
+        session=session, has_people=hand.people is not None, **hand.columns("people")
     )
     Attendance.objects.bulk_create(
         Attendance(
@@ -183,9 +165,7 @@ def _add_pauses(session: Session, rows: Sequence[PauseRow]) -> None:
     new = [pause for pause in rows if pause.started_at not in existing]
     if session.pauses.filter(ended_at=None).exists():
         new = [pause for pause in new if pause.ended_at]
-    session.pauses.bulk_create(
-        Pause(session=session, started_at=pause.started_at, ended_at=pause.ended_at) for pause in new
-    )
+    session.pauses.bulk_create(Pause(session=session, **pause.columns()) for pause in new)
 
 
 def _read_plays(session: Session, evening: EveningRow) -> Iterator[EndedPlay]:

@@ -14,7 +14,7 @@ from campaigns.box.files import serialize_box
 from campaigns.box.repository import UnreadableBox, load_box
 from campaigns.log.seals import find_head
 from campaigns.log.serialization import READ_ERRORS, from_json, shape_to_json
-from campaigns.models import Campaign, Entry, GameNight, Group, Person, Session
+from campaigns.models import Campaign, GameNight, Group, Person, Session
 from campaigns.transfer.archive import (
     MOST_BYTES,
     MOST_BYTES_AT_ONCE,
@@ -201,11 +201,10 @@ def _write_campaign(campaign: Campaign, places: Mapping[int, int], written: Writ
     sessions = campaign.sessions.order_by("number").prefetch_related("seats")
     logs = {f"{LOGS}/{campaign.pk}-{session.number}.jsonl": session for session in sessions}
     parts = {name: b"\n".join(_write_log(session)) for name, session in logs.items()}
-    row = CampaignRow(
-        name=campaign.name,
+    row = CampaignRow.of(
+        campaign,
         game=campaign.game_slug,
-        created_at=campaign.created_at,
-        ended_at=campaign.ended_at,
+        photos=[],
         evenings=[_write_evening(session, name, places) for name, session in logs.items()],
         **write_rows(campaign, logs),
     )
@@ -232,13 +231,8 @@ def _without_broken(row: CampaignRow, parts: Parts, people: int) -> tuple[Campai
 
 
 def _write_evening(session: Session, log: str, places: Mapping[int, int]) -> EveningRow:
-    return EveningRow(
-        version=session.version,
-        start=session.start,
-        started_at=session.started_at,
-        closed_at=session.closed_at,
-        turn_minutes=session.turn_minutes,
-        uses_own_dice=session.uses_own_dice,
+    return EveningRow.of(
+        session,
         head=session.head or find_head(session),
         seats=[places[seat.person_id] for seat in session.seats.all()],
         log=log,
@@ -252,12 +246,7 @@ def _write_evening(session: Session, log: str, places: Mapping[int, int]) -> Eve
 def _write_log(session: Session) -> Iterator[bytes]:
     texts = TableTexts(session.start)
     for entry in session.entries.order_by("number").iterator(chunk_size=200):
-        yield shape_to_json(_write_entry(entry, texts))
-
-
-def _write_entry(entry: Entry, texts: TableTexts) -> EntryInFile:
-    same = {name: getattr(entry, name) for name in EntryInFile.__dataclass_fields__ if name != "table"}
-    return EntryInFile(**same, table=texts.put(entry.table))
+        yield shape_to_json(EntryInFile.of(entry, table=texts.put(entry.table)))
 
 
 def hides_anything(campaign: Campaign) -> bool:

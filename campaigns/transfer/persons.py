@@ -15,12 +15,7 @@ def write_people(people: Sequence[Person]) -> list[PersonRow]:
         FormerPerson.objects.filter(person__in=people).order_by("pk").values_list("person", "name")
     ):
         former.setdefault(pk, []).append(name)
-    return [
-        PersonRow(
-            name=person.name, left_at=person.left_at, former=list(dict.fromkeys(former.get(person.pk, ())))
-        )
-        for person in people
-    ]
+    return [PersonRow.of(person, former=list(dict.fromkeys(former.get(person.pk, ())))) for person in people]
 
 
 def is_group_here(row: GroupRow, user: User) -> bool:

@@ -26,26 +26,17 @@ def write_lessons(group: Group, games: Iterable[str], evenings: Mapping[int, str
     """Return the lessons of these games that a group has seen; an evening not in the file has no name."""
     lessons = LessonTold.objects.filter(group=group, game_slug__in=[*games])
     return [
-        LessonRow(
-            game=lesson.game_slug,
-            slug=lesson.slug,
-            evening=evenings.get(lesson.session_id or 0, ""),
-            moment=lesson.moment,
-            is_closed=lesson.is_closed,
-            told_at=lesson.told_at,
-        )
+        LessonRow.of(lesson, game=lesson.game_slug, evening=evenings.get(lesson.session_id or 0, ""))
         for lesson in lessons
     ]
 
 
 def write_coach(session: Session) -> CoachRow | None:
     """Return the state of the coach in a session, None if it was never on."""
-    mistakes = [
-        MistakeRow(slug=mistake.slug, shown_at=mistake.shown_at) for mistake in session.mistakes_shown.all()
-    ]
+    mistakes = [MistakeRow.of(mistake) for mistake in session.mistakes_shown.all()]
     if not (session.is_coached or session.shows_mistakes or mistakes):
         return None
-    return CoachRow(is_coached=session.is_coached, shows_mistakes=session.shows_mistakes, mistakes=mistakes)
+    return CoachRow.of(session, mistakes=mistakes)
 
 
 # check
@@ -81,28 +72,20 @@ def read_coach(session: Session, row: CoachRow | None) -> None:
     """Write the state of the coach in a session."""
     if row is None:
         return
-    flags = {"is_coached": row.is_coached, "shows_mistakes": row.shows_mistakes}
-    Session.objects.filter(pk=session.pk).update(**flags)
-    rows = (
-        MistakeShown(session=session, slug=mistake.slug, shown_at=mistake.shown_at)
-        for mistake in row.mistakes
-    )
+    Session.objects.filter(pk=session.pk).update(**row.columns("mistakes"))
+    rows = (MistakeShown(session=session, **mistake.columns()) for mistake in row.mistakes)
     MistakeShown.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def take_lessons(group_row: GroupRow, group: Group, sessions: Mapping[str, Session]) -> None:
     """Write the lessons of a group, with its `sessions`; those that it has already stay as they are."""
-    rows = (_lesson(lesson, group, sessions) for lesson in group_row.lessons)
-    LessonTold.objects.bulk_create(rows, ignore_conflicts=True)
-
-
-def _lesson(row: LessonRow, group: Group, sessions: Mapping[str, Session]) -> LessonTold:
-    return LessonTold(
-        group=group,
-        game_slug=row.game,
-        slug=row.slug,
-        session=sessions.get(row.evening),
-        moment=row.moment,
-        is_closed=row.is_closed,
-        told_at=row.told_at,
+    rows = (
+        LessonTold(
+            group=group,
+            game_slug=row.game,
+            session=sessions.get(row.evening),
+            **row.columns("game", "evening"),
+        )
+        for row in group_row.lessons
     )
+    LessonTold.objects.bulk_create(rows, ignore_conflicts=True)
