@@ -16,9 +16,8 @@ from campaigns.models import FileImport, Group
 from campaigns.pages.selectors import list_groups
 from campaigns.transfer.archive import DAMAGED, MOST_BYTES_AT_ONCE
 from campaigns.transfer.importing import Attempt, Imported, check_file, take_in
-from campaigns.transfer.incoming import STORAGE, StoredParts, delete_parts
+from campaigns.transfer.incoming import STORAGE, ProgressStep, StoredParts, delete_parts
 from campaigns.transfer.photos import delete_batch
-from campaigns.transfer.progress import ProgressStep
 from companion.rules import IllegalPlay, Message, _, message, require
 from companion.storage.write_lock import write_lock
 from companion.work import heartbeat

@@ -16,8 +16,8 @@ from campaigns.photos.keeping import FOLDER, count_photos
 from campaigns.photos.letters import NAME, SCALE
 from campaigns.photos.limits import SIZES
 from campaigns.transfer.archive import DAMAGED, PHOTOS, Parts
+from campaigns.transfer.incoming import ProgressStep, Tell, tell_nobody
 from campaigns.transfer.matching import Match
-from campaigns.transfer.progress import ProgressStep, Tell, tell_nobody
 from campaigns.transfer.reading import is_moment
 from campaigns.transfer.shapes import CampaignRow, LetterRow, PhotoRow
 from companion.rules import Message, _, plural, require

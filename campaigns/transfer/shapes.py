@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, ClassVar, Self, TypeAlias
 
-# A table as its difference from the one before (see `table_texts`), or as its whole text.
+# A table as its difference from the one before (see `TableTexts`), or as its whole text.
 TableText: TypeAlias = str | dict[str, tuple[int, int, str]]
 
 

@@ -16,9 +16,9 @@ from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Membership, Note, Session
 from campaigns.notes.writing import open_thread
-from campaigns.transfer import carrying, export
+from campaigns.transfer import export
 from campaigns.transfer.attached import NAME
-from campaigns.transfer.carrying import find_state, write_carried
+from campaigns.transfer.export import find_state, write_carried
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.printing import carried, tasks
@@ -134,7 +134,7 @@ def test_nothing_is_carried_while_something_is_secret(
 def test_what_cannot_be_carried_is_said(change: Any, says: Any, session: Session) -> None:
     with pytest.MonkeyPatch.context() as patched:
         if change == "too large":
-            patched.setattr(carrying, "MOST_ATTACHED", 10)
+            patched.setattr(export, "MOST_ATTACHED", 10)
         if change == "refused":
             patched.setattr(export, "MOST_UNPACKED", 10)
         if change == "no game":
