@@ -9,11 +9,11 @@ from django.db.models import CharField, Exists, OuterRef, Q, QuerySet, Subquery,
 from django.http import Http404, HttpRequest
 from django.utils.crypto import salted_hmac
 
+from campaigns.access.ambience import BESIDE, Ambience
 from campaigns.access.seating import list_sitting_persons
 from campaigns.log.state import format_version, with_number_to_show, with_sentences
 from campaigns.models import Campaign, Entry, Group, Membership, Pass, Person, Seat, Session, Suggestion
 from campaigns.models.access import GM, SPECTATOR
-from campaigns.sessions.ambience import BESIDE, Ambience
 from companion.accounts.backends import is_session_of, make_account
 from companion.accounts.models import OWNER_NAME, User
 from companion.adapters.prepared_queries import LARGEST, PreparedQuery

@@ -7,9 +7,9 @@ from typing import Any
 from django.db import transaction
 from django.http import HttpRequest
 
+from campaigns.access.ambience import BESIDE, Ambience
 from campaigns.log.state import VERSION, newest_sessions
 from campaigns.models import Membership
-from campaigns.sessions.ambience import BESIDE, Ambience
 from companion.accounts.models import User
 from companion.live.auth import get_browser_name
 from companion.live.bus import get_bus, tell_others

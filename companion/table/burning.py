@@ -6,10 +6,10 @@ from django.http import HttpRequest
 from markupsafe import Markup
 
 from campaigns.access import speakers
+from campaigns.access.ambience import Ambience
 from campaigns.access.permissions import Viewer
 from campaigns.models import Session
 from campaigns.sessions import candles
-from campaigns.sessions.ambience import Ambience
 from companion.live import presence
 from companion.table.decorators import get_screen_kind
 from companion.table.render_cache import render_template

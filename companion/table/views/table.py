@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from campaigns.access.ambience import Ambience
 from campaigns.access.decorators import at_version
 from campaigns.models.access import GM
-from campaigns.sessions.ambience import Ambience
 from companion.live import presence
 from companion.table.burning import render_burning
 from companion.table.decorators import get_page_name, with_table

@@ -12,8 +12,8 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from campaigns import tasks
-from campaigns.access import expired
 from campaigns.groups.membership import end_group
+from campaigns.management.commands import forget_expired
 from campaigns.models import Campaign, FileImport, Group, Photo
 from campaigns.photos.keeping import keep_photo
 from campaigns.transfer import import_views, importing, incoming, jobs
@@ -431,14 +431,14 @@ def test_who_has_sent_nothing_is_led_to_the_form(carla: User) -> None:
 def test_what_was_left_is_let_go_of_after_a_day(days: int, carla: User, raw: bytes, parts: None) -> None:
     put(client_of(carla), 0, raw)
     FileImport.objects.update(changed_at=timezone.now() - timedelta(days=days))
-    expired.forget_expired()
+    forget_expired.forget_expired()
     assert FileImport.objects.exists() == bool(stored()) == (days < 1)
 
 
 def test_the_parts_of_a_deleted_account_are_let_go_of(carla: User, raw: bytes, parts: None) -> None:
     put(client_of(carla), 0, raw)
     carla.delete()
-    expired.forget_expired()
+    forget_expired.forget_expired()
     assert stored() == set()
 
 

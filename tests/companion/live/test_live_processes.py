@@ -15,9 +15,9 @@ from django.conf import LazySettings
 from django.db import connection
 
 from campaigns.access import passes
+from campaigns.access.ambience import Ambience
 from campaigns.log.state import current_state
 from campaigns.models import Membership, Session
-from campaigns.sessions.ambience import Ambience
 from companion.accounts.models import User
 from companion.live import auth
 from companion.live import bus as buses
