@@ -3,24 +3,18 @@
 Each file is handled in a process of its own, whose memory is freed at its end.
 """
 
-import logging
 import os
-import time
-from collections.abc import Callable
 from datetime import timedelta
 from socket import gethostname
 
 from celery import shared_task
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from campaigns.models import FileExport, FileImport, WorkerSign
 from companion.celery import beside_tasks, publish
+from companion.work.jobs import sweep
 from companion.work.own_process import run_to_its_end
-
-logger = logging.getLogger(__name__)
 
 SWEEP_EVERY, WRITE_EVERY, SIGN_EVERY = 5.0, 1.0, 5.0
 FORGOTTEN_AFTER = timedelta(hours=1)
@@ -36,10 +30,7 @@ def take_in_file(job_id: int) -> None:
 
 def send_job(job: FileImport) -> None:
     """Send a file's id to the workers. Without a broker it waits for their sweep."""
-    try:
-        publish(take_in_file, job.pk)
-    except (OperationalError, OSError):
-        logger.warning("The broker does not answer: import %s waits for the sweep", job.pk)
+    publish(take_in_file, job.pk)
 
 
 def take_in_due() -> None:
@@ -60,12 +51,12 @@ def write_due() -> None:
 
 def sweep_for_ever() -> None:
     """In each worker, besides its tasks: look for files every few seconds."""
-    repeat(take_in_due, SWEEP_EVERY)
+    sweep(take_in_due, SWEEP_EVERY)
 
 
 def write_for_ever() -> None:
     """In each worker, besides its tasks: write one export at a time."""
-    repeat(write_due, WRITE_EVERY)
+    sweep(write_due, WRITE_EVERY)
 
 
 def sign() -> None:
@@ -79,18 +70,7 @@ def sign() -> None:
 
 def sign_for_ever() -> None:
     """In each worker, besides its tasks: store a sign of life every few seconds."""
-    repeat(sign, SIGN_EVERY)
-
-
-def repeat(work: Callable[[], None], pause: float) -> None:
-    """Repeat some work for ever, also while the database does not answer."""
-    while True:
-        try:
-            work()
-        except DatabaseError:
-            logger.warning("The database does not answer: looking again in a while", exc_info=True)
-        close_old_connections()
-        time.sleep(pause)
+    sweep(sign, SIGN_EVERY)
 
 
 beside_tasks(sweep_for_ever)

@@ -4,9 +4,7 @@ from django.urls import include, path
 
 from campaigns.access import views
 from campaigns.box.views import files, rows, shelves
-from campaigns.history.attendance.urls import urlpatterns as attendance
-from campaigns.history.plays.urls import urlpatterns as plays
-from campaigns.history.statistics.urls import urlpatterns as statistics
+from campaigns.history.urls import urlpatterns as history
 from campaigns.pages import campaigns, groups, home, joining, leaving, persons
 from campaigns.transfer import import_views as imports
 from campaigns.transfer import views as transfer
@@ -14,10 +12,8 @@ from campaigns.transfer import views as transfer
 urlpatterns = [
     path("", include("campaigns.demos.urls")),
     path("", include("campaigns.schedule.urls")),
-    path("", include(attendance)),
+    path("", include(history)),
     path("", include("campaigns.groups.people.urls")),
-    path("", include(plays)),
-    path("", include(statistics)),
     path("", include("campaigns.notes.urls")),
     path("", include("campaigns.photos.urls")),
     path("", include("campaigns.chronicle.urls")),

@@ -1,5 +1,6 @@
 """Work in the background: the same tasks with files at home and with a broker on a server."""
 
+import logging
 import os
 import threading
 import time
@@ -11,9 +12,12 @@ from typing import Any
 from celery import Celery
 from celery.bootsteps import StartStopStep
 from celery.signals import worker_init
+from kombu.exceptions import OperationalError
 
 AGAIN_AFTER = 5.0  # seconds
 NICENESS = 10  # of a worker, by which processors go: pages have ten times its share
+
+logger = logging.getLogger(__name__)
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
@@ -54,16 +58,20 @@ def let_pages_go_first(**_: Any) -> None:
             os.setpriority(os.PRIO_PROCESS, 0, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
 
 
-def publish(task: Any, *arguments: Any) -> None:
-    """Send a task to the broker, or fail soon if it does not answer: a user is waiting.
+def publish(task: Any, *jobs: int) -> None:
+    """Send the numbers of jobs to the broker; if it does not answer soon, they wait for the sweep.
 
-    Raises: OSError, or kombu's OperationalError.
+    A user is waiting: no try takes longer than a second.
     """
     tries = {"max_retries": 1, "interval_start": 0}
     waits = {"socket_connect_timeout": 1, "socket_timeout": 1}  # of a Redis, which may hang
     options = {**app.conf.broker_transport_options, **tries, **waits}
-    with app.connection_for_write(connect_timeout=1, transport_options=options) as connection:
-        task.apply_async(arguments, connection=connection, retry=False)
+    try:
+        with app.connection_for_write(connect_timeout=1, transport_options=options) as connection:
+            for job in jobs:
+                task.apply_async((job,), connection=connection, retry=False)
+    except (OperationalError, OSError):
+        logger.warning("The broker does not answer: %s of %s waits for the sweep", task.name, jobs)
 
 
 app.autodiscover_tasks()

@@ -120,7 +120,11 @@ TEMPLATES = [
         "APP_DIRS": False,
         "OPTIONS": {
             "environment": "companion.web.jinja.environment",
-            "context_processors": [*_CONTEXT, "companion.web.jinja.page_context"],
+            "context_processors": [
+                *_CONTEXT,
+                "companion.web.jinja.page_context",
+                "companion.operations.health.page_context",
+            ],
         },
     },
     {

@@ -9,7 +9,7 @@ from django.db import connection
 from django.utils import translation
 
 from companion.operations.boot.catalogues import compile_catalogues
-from companion.work import leases
+from companion.work import jobs as machine
 from tests.settings import FULL
 from tests.support.toy_full import full_toy
 
@@ -46,7 +46,7 @@ def catalogues() -> None:
 def leases_without_beat() -> Iterator[None]:
     """Let nobody write beside a test: where it is slow, a beat waits half a minute for its transaction."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(leases, "BEAT", 3600.0)
+        patch.setattr(machine, "BEAT", 3600.0)
         yield
 
 

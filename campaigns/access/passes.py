@@ -1,23 +1,20 @@
 """Passes: what lets a device without an account to a table, asked for or handed out as a link."""
 
-import secrets
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.access.seating import assign_device
-from campaigns.access.tokens import hash_token
-from campaigns.groups.membership import TOKEN_BYTES
 from campaigns.log.locks import lock_rows
 from campaigns.log.signals import bump_access_version
 from campaigns.models import Campaign, Pass, Person
 from companion.rules import IllegalPlay, _, require
 from companion.storage.limits import LIMITS
+from companion.storage.token_links import TokenLinks
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -68,15 +65,9 @@ def create_link(
     Raises: IllegalPlay.
     """
     _refuse_too_many(campaign)
-    token, now = secrets.token_urlsafe(TOKEN_BYTES), timezone.now()
-    campaign.passes.create(
-        role=role,
-        **_holder(who),
-        permission=permission,
-        link_hash=hash_token(token),
-        admitted_at=now,
-        expires_at=now + LINK_LIFETIME,
-    )
+    now = timezone.now()
+    about = {"campaign": campaign, "role": role, "permission": permission, **_holder(who)}
+    token = Pass.objects.make(**about, admitted_at=now, expires_at=now + LINK_LIFETIME)
     bump_access_version(campaign.pk)
     return token
 
@@ -92,18 +83,15 @@ def _refuse_too_many(campaign: Campaign) -> None:
 
 def find_by_link(token: str) -> Pass | None:
     """Return the pass that a link still opens, None if it is unknown, used, revoked or expired."""
-    return next(
-        (device for device in _unopened_links().filter(link_hash=hash_token(token)) if device.is_open),
-        None,
-    )
+    return _unopened_links().of_token(token).first_open()
 
 
 def find_unopened(number: int) -> Pass | None:
     """Return the pass of a link that was found a moment ago, None if it no longer opens."""
-    return next((device for device in _unopened_links().filter(pk=number) if device.is_open), None)
+    return _unopened_links().filter(pk=number).first_open()
 
 
-def _unopened_links() -> QuerySet[Pass]:
+def _unopened_links() -> TokenLinks[Pass]:
     links = Pass.objects.exclude(link_hash="").select_related("campaign__group", "person")
     return links.filter(opened_at=None, campaign__ended_at=None, campaign__group__ended_at=None)
 
@@ -111,9 +99,7 @@ def _unopened_links() -> QuerySet[Pass]:
 @transaction.atomic
 def open_link(handed: Pass) -> bool:
     """Let in the device that opens a link, to its seat; of several at once only the first."""
-    if not Pass.objects.filter(pk=handed.pk, opened_at=None, revoked_at=None).update(
-        opened_at=timezone.now()
-    ):
+    if not Pass.objects.filter(pk=handed.pk, revoked_at=None).use():
         return False
     assign_device(handed)
     bump_access_version(handed.campaign_id)
@@ -133,7 +119,7 @@ def admit(asked: Pass, permission: str = Pass.Permission.PLAY) -> None:
 @transaction.atomic
 def revoke(device: Pass) -> None:
     """Revoke a pass, or refuse a waiting device: at once, and for good."""
-    Pass.objects.filter(pk=device.pk, revoked_at=None).update(revoked_at=timezone.now())
+    Pass.objects.filter(pk=device.pk).revoke()
     device.seats.update(device=None)
     bump_access_version(device.campaign_id, gone=[device.pk])
 
@@ -145,6 +131,6 @@ def set_permission(device: Pass, permission: str) -> None:
     bump_access_version(device.campaign_id)
 
 
-def list_open(campaign: Campaign) -> QuerySet[Pass]:
+def list_open(campaign: Campaign) -> TokenLinks[Pass]:
     """Return the passes that are active, that wait, or whose links are not opened yet."""
-    return campaign.passes.filter(revoked_at=None, expires_at__gt=timezone.now()).select_related("person")
+    return Pass.objects.valid().filter(campaign=campaign).select_related("person")

@@ -9,11 +9,11 @@ from django.db.models import CharField, Exists, OuterRef, Q, QuerySet, Subquery,
 from django.http import Http404, HttpRequest
 from django.utils.crypto import salted_hmac
 
+from campaigns.access.ambience import BESIDE, Ambience
 from campaigns.access.seating import list_sitting_persons
 from campaigns.log.state import format_version, with_number_to_show, with_sentences
 from campaigns.models import Campaign, Entry, Group, Membership, Pass, Person, Seat, Session, Suggestion
 from campaigns.models.access import GM, SPECTATOR
-from campaigns.sessions.ambience import BESIDE, Ambience, ambience_of
 from companion.accounts.backends import is_session_of, make_account
 from companion.accounts.models import OWNER_NAME, User
 from companion.adapters.prepared_queries import LARGEST, PreparedQuery
@@ -158,7 +158,8 @@ def find_listener(request: HttpRequest, session_id: int) -> Listener | None:
     newest: Any = VERSION_LOOKED_AT.first(session_id, account)
     if newest is None:
         return None
-    says = (newest.pk, newest.to_show, newest.campaign.access_version), ambience_of(newest)
+    ambience = Ambience.of(newest.candle_ends_at, newest.speaker)
+    says = (newest.pk, newest.to_show, newest.campaign.access_version), ambience
     if newest.password is not None and is_session_of(request, User(password=newest.password)):
         return Listener(*says, int(account))
     eyes = _find_viewer_by_pass(request, Session(pk=session_id, campaign_id=newest.campaign_id))

@@ -4,13 +4,10 @@ The first browser that shows one becomes the shared tablet; another takes its pl
 and each look at a card is in the log. A browser has a token in its session; a table stores its hash.
 """
 
-from secrets import token_urlsafe
-
 from django.http import HttpRequest
 
-from campaigns.access.tokens import hash_token
-from campaigns.groups.membership import TOKEN_BYTES
 from campaigns.models import Session
+from companion.storage.token_links import hash_token, make_token
 
 TABLET_KEY = "tablet"  # in the browser's session
 
@@ -39,4 +36,4 @@ def find_own_mark(request: HttpRequest) -> str:
 
 def get_own_mark(request: HttpRequest) -> str:
     """Return the hash of this browser's token; a browser without one gets one."""
-    return hash_token(request.session.setdefault(TABLET_KEY, token_urlsafe(TOKEN_BYTES)))
+    return hash_token(request.session.setdefault(TABLET_KEY, make_token()))

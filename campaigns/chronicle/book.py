@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 
 from campaigns.chronicle.choice import Players, find_players, introduce
 from campaigns.chronicle.recap import ToldRecap, say_line, tell_recap
-from campaigns.history.attendance.selectors import EveningFacts, load_evenings
-from campaigns.history.statistics.counts import Luck, count_luck
-from campaigns.history.statistics.facts import Facts, load_facts
+from campaigns.history.counts import Luck, count_luck
+from campaigns.history.facts import Facts, load_facts
+from campaigns.history.presence import EveningFacts, load_evenings
 from campaigns.log.state import with_newest_number
 from campaigns.models import Campaign, Note, Photo, Thread
 from campaigns.photos.selectors import photos_by_session

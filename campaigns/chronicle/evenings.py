@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.chronicle.recap import EVENINGS
-from campaigns.history.attendance.selectors import EveningFacts, list_campaign_evenings
+from campaigns.history.presence import EveningFacts, list_campaign_evenings
 from campaigns.models import Campaign, Photo, Session
 from campaigns.notes.selectors import WrittenNote, notes_by_session
 from campaigns.photos.selectors import photos_by_session

@@ -55,7 +55,8 @@ def links(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, campaign: Campaign, link_id: int) -> HttpResponse:
     """Revoke a link, at once and for good."""
-    stories.revoke(get_object_or_404(StoryLink, campaign=campaign, pk=link_id))
+    link = get_object_or_404(StoryLink, campaign=campaign, pk=link_id)
+    StoryLink.objects.filter(pk=link.pk).revoke()
     messages.success(request, gettext("That link no longer works."))
     return redirect("story_links", campaign.pk)
 

@@ -3,7 +3,6 @@
 from collections.abc import Container, Iterable, Sequence
 from datetime import timedelta
 from itertools import chain, count
-from secrets import token_urlsafe
 from typing import Any
 
 from django.db import transaction
@@ -12,7 +11,6 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from campaigns.access import claims
-from campaigns.access.tokens import hash_token
 from campaigns.log.locks import lock_rows
 from campaigns.log.signals import bump_access_version
 from campaigns.models import INVITATION_LIFETIME, Group, Invitation, Membership, Person, Session
@@ -25,7 +23,6 @@ from companion.storage.write_lock import write_lock
 from companion.text.i18n import translate
 from companion.work.ages import since
 
-TOKEN_BYTES = 32
 A_MOMENT = timedelta(seconds=20)  # within which a second equal request returns the first result
 NEEDS_AN_OWNER = _("A group needs at least one owner.")
 NAME_IS_TAKEN = _("Somebody else at the table is called {person} now. Rename one of them first.")
@@ -132,19 +129,13 @@ def end_group(group: Group) -> None:
 
 def create_invitation(group: Group) -> str:
     """Return the token of a new link that makes one more member."""
-    token = token_urlsafe(TOKEN_BYTES)
-    Invitation.objects.create(group=group, token_hash=hash_token(token))
-    return token
+    return Invitation.objects.make(group=group)
 
 
 def find_open_invitations(token: str) -> QuerySet[Invitation]:
     """Return the invitation that `token` still opens: one row or none."""
-    return Invitation.objects.select_related("group").filter(
-        token_hash=hash_token(token),
-        used_at=None,
-        created_at__range=since(INVITATION_LIFETIME),
-        group__ended_at=None,
-    )
+    links = Invitation.objects.select_related("group").of_token(token)
+    return links.filter(used_at=None, created_at__range=since(INVITATION_LIFETIME), group__ended_at=None)
 
 
 def list_open_invitations(group: Group) -> QuerySet[Invitation]:
@@ -163,7 +154,7 @@ def list_memberships(group: Group) -> QuerySet[Any]:
 
 def accept_invitation(invitation: Invitation, user: User) -> bool:
     """Make an account a member, and close the invitation; of several at once only the first gets in."""
-    if not Invitation.objects.filter(pk=invitation.pk, used_at=None).update(used_at=timezone.now()):
+    if not Invitation.objects.filter(pk=invitation.pk).use():
         return False
     Membership.objects.get_or_create(group=invitation.group, user=user)
     return True

@@ -1,1 +1,1 @@
-"""The past of a group: attendance, plays that ended, statistics."""
+"""The past of a group: who was there from when to when, plays that ended, statistics of both."""

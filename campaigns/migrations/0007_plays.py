@@ -1,6 +1,6 @@
 """Who was there of an evening, plays that ended, and what a log adds up to.
 
-None of it is in the log: what is made of it is made by `campaigns.history.plays.digests`, when it is first asked for.
+None of it is in the log: what is made of it is made by `campaigns.history.digests`, when it is first asked for.
 """
 
 import django.db.models.deletion

@@ -10,6 +10,7 @@ from campaigns.models.groups import HASH_LENGTH, NAME_LENGTH, Person
 from campaigns.models.log import KEY_LENGTH
 from campaigns.models.reading import RefusedIfUnreadable
 from companion.rules import Message
+from companion.storage.token_links import TokenLink, TokenLinks
 
 WORD_LENGTH = 10
 
@@ -28,7 +29,7 @@ class JoinCode(models.Model):
         return f"to {self.campaign_id}, {self.created_at:%Y-%m-%d %H:%M}"
 
 
-class Pass(RefusedIfUnreadable, models.Model):
+class Pass(RefusedIfUnreadable, TokenLink):
     """The access of one device to a campaign's table without an account.
 
     It is requested with a code, and is active once a game master has admitted it (`admitted_at`); or it is
@@ -49,6 +50,8 @@ class Pass(RefusedIfUnreadable, models.Model):
         SUGGEST = "suggest"
         LOOK = "look"
 
+    HASH, USED_AT = "link_hash", "opened_at"
+
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="passes")
     role = models.CharField(max_length=WORD_LENGTH, choices=Role.choices)
     person = models.ForeignKey(
@@ -62,6 +65,8 @@ class Pass(RefusedIfUnreadable, models.Model):
     admitted_at = models.DateTimeField(null=True, blank=True)
     expires_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True, blank=True)
+
+    objects = TokenLinks["Pass"].as_manager()
 
     class Meta:
         verbose_name_plural = "passes"

@@ -8,6 +8,7 @@ from django.utils import timezone
 from campaigns.models.campaigns import Campaign
 from campaigns.models.groups import HASH_LENGTH, NAME_LENGTH
 from campaigns.models.reading import RefusedIfUnreadable
+from companion.storage.token_links import TokenLink, TokenLinks
 
 
 class Recap(models.Model):
@@ -32,7 +33,7 @@ class Recap(models.Model):
         return f"of {self.campaign_id}"
 
 
-class StoryLink(RefusedIfUnreadable, models.Model):
+class StoryLink(RefusedIfUnreadable, TokenLink):
     """A link to the story of a campaign for readers without an account; only its token's hash is stored."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="story_links")
@@ -41,6 +42,8 @@ class StoryLink(RefusedIfUnreadable, models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True, blank=True)
+
+    objects = TokenLinks["StoryLink"].as_manager()
 
     class Meta:
         ordering = ["-created_at", "-pk"]

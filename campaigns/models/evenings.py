@@ -14,6 +14,7 @@ from django.utils import timezone
 from campaigns.models.campaigns import Campaign
 from campaigns.models.groups import HASH_LENGTH, NAME_LENGTH, Group, Person
 from campaigns.models.reading import RefusedIfUnreadable, find_unreadable
+from companion.storage.token_links import TokenLink, TokenLinks
 from companion.text.zones import load_zone
 
 ZONE_LENGTH, NOTE_LENGTH, ANSWER_NOTE_LENGTH, UID_LENGTH, WORD_LENGTH = 60, 200, 60, 60, 12
@@ -158,7 +159,7 @@ class DateAnswer(models.Model):
         return f"{self.person_id}: {self.answer}"
 
 
-class PersonLink(RefusedIfUnreadable, models.Model):
+class PersonLink(RefusedIfUnreadable, TokenLink):
     """A link of one person, without an account: to answer, or to read the evenings as a calendar.
 
     Only the hash of its token is stored. One that an account has made for itself (`user`) is valid as long as
@@ -181,6 +182,8 @@ class PersonLink(RefusedIfUnreadable, models.Model):
     revoked_at = models.DateTimeField(null=True, blank=True)
     is_extra = models.BooleanField(default=False)
 
+    objects = TokenLinks["PersonLink"].as_manager()
+
     class Meta:
         ordering = ["pk"]
         constraints = [
@@ -196,7 +199,7 @@ class PersonLink(RefusedIfUnreadable, models.Model):
         return f"{self.purpose} of {self.person_id}"
 
     @property
-    def is_active(self) -> bool:
+    def is_open(self) -> bool:
         """Whether it is valid now."""
         person = self.person
         is_in_time = self.expires_at is None or timezone.now() < self.expires_at
@@ -205,7 +208,7 @@ class PersonLink(RefusedIfUnreadable, models.Model):
         return self.revoked_at is None and is_in_time and is_theirs and is_there
 
 
-class GroupLink(RefusedIfUnreadable, models.Model):
+class GroupLink(RefusedIfUnreadable, TokenLink):
     """A link for all of a group, as for its chat: its user picks a person of the group, and answers as that.
 
     Only the hash of its token is stored.
@@ -217,6 +220,8 @@ class GroupLink(RefusedIfUnreadable, models.Model):
     expires_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True, blank=True)
 
+    objects = TokenLinks["GroupLink"].as_manager()
+
     class Meta:
         ordering = ["pk"]
         constraints = [
@@ -227,10 +232,10 @@ class GroupLink(RefusedIfUnreadable, models.Model):
         return f"to answer in {self.group_id}"
 
     @property
-    def is_active(self) -> bool:
+    def is_open(self) -> bool:
         """Whether it is valid now."""
-        is_open = self.revoked_at is None and timezone.now() < self.expires_at
-        return is_open and self.group.ended_at is None
+        is_valid = self.revoked_at is None and timezone.now() < self.expires_at
+        return is_valid and self.group.ended_at is None
 
 
 class MailAddress(models.Model):

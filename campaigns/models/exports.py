@@ -1,22 +1,11 @@
 """Exports whose logs are too long for a page: the worker writes their files."""
 
-from typing import Self
-
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
 from campaigns.models.groups import LANGUAGE_LENGTH
-from companion.work.leases import is_lease_over
-
-
-class FileExports(models.QuerySet["FileExport"]):
-    """Exports, with a query for those that a worker takes up next."""
-
-    def due(self) -> Self:
-        """Return those that wait, or whose worker died; the oldest first."""
-        open_ones = self.filter(is_lease_over(), status__in=FileExport.OPEN)
-        return open_ones.order_by("changed_at", "pk")
+from companion.work.jobs import Job, Jobs
 
 
 class ExportStatus(models.TextChoices):
@@ -28,7 +17,7 @@ class ExportStatus(models.TextChoices):
     REFUSED = "refused"
 
 
-class FileExport(models.Model):
+class FileExport(Job):
     """The file that an account exports; there is one at a time.
 
     `number` is the id of the campaign or the group; the file is named after `name`. Its parts are in the
@@ -43,7 +32,8 @@ class FileExport(models.Model):
 
     Status = ExportStatus
 
-    OPEN = (Status.WAITING, Status.WORKING)
+    WAITING, WORKING, DONE, FAILED = Status.WAITING, Status.WORKING, Status.READY, Status.REFUSED
+    OPEN = (WAITING, WORKING)
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(max_length=8, choices=Kind)
@@ -52,25 +42,19 @@ class FileExport(models.Model):
     language = models.CharField(max_length=LANGUAGE_LENGTH, default="")
     has_photos = models.BooleanField(default=True)
     status = models.CharField(max_length=7, choices=Status, default=Status.WAITING)
-    tries = models.PositiveSmallIntegerField(default=0)
-    lease_until = models.DateTimeField(default=timezone.now)
     token = models.CharField(max_length=32, default="", blank=True)
     size = models.PositiveIntegerField(default=0)
     left_out = models.JSONField(default=list)
     problem = models.JSONField(default=dict)
     changed_at = models.DateTimeField(default=timezone.now)
 
-    objects = FileExports.as_manager()
+    objects = Jobs["FileExport"].as_manager()
 
     class Meta:
         indexes = [models.Index(fields=["status", "lease_until"], name="exports_that_are_due")]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.number} of {self.user_id}, {self.status}"
-
-    @property
-    def is_open(self) -> bool:
-        return self.status in self.OPEN
 
     @property
     def is_ready(self) -> bool:

@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
 
+from companion.storage.token_links import TokenLink, TokenLinks
+
 NAME_LENGTH = 60
 HASH_LENGTH, LANGUAGE_LENGTH = 64, 10
 INVITATION_LIFETIME = timedelta(days=7)
@@ -79,13 +81,15 @@ class Membership(models.Model):
         return self.role == self.Role.OWNER
 
 
-class Invitation(models.Model):
+class Invitation(TokenLink):
     """A link that makes its user a member: only the hash of its token is stored, and it works once."""
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="invitations")
     token_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
     created_at = models.DateTimeField(default=timezone.now)
     used_at = models.DateTimeField(null=True, blank=True)
+
+    objects = TokenLinks["Invitation"].as_manager()
 
     def __str__(self) -> str:
         return f"to {self.group_id}, {self.created_at:%Y-%m-%d %H:%M}"

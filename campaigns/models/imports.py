@@ -1,7 +1,6 @@
 """Imports of files of campaigns: how much has arrived, how far the import is, and its result."""
 
 from datetime import timedelta
-from typing import Self
 
 from django.conf import settings
 from django.db import models
@@ -9,21 +8,9 @@ from django.utils import timezone
 
 from campaigns.models.groups import HASH_LENGTH, Group
 from companion.work.ages import age
-from companion.work.leases import is_lease_over
+from companion.work.jobs import Job, Jobs
 
 LATE = timedelta(seconds=20)
-
-
-class FileImports(models.QuerySet["FileImport"]):
-    """Imports, with queries for those that are complete, and for those that no process works at."""
-
-    def to_take_in(self) -> Self:
-        """Return those that are complete, and have no result yet."""
-        return self.filter(status__in=FileImport.OPEN)
-
-    def due(self) -> Self:
-        """Return those that wait: never taken up, or by a process that died."""
-        return self.to_take_in().filter(is_lease_over()).order_by("changed_at")
 
 
 class ImportStatus(models.TextChoices):
@@ -36,7 +23,7 @@ class ImportStatus(models.TextChoices):
     REFUSED = "refused"
 
 
-class FileImport(models.Model):
+class FileImport(Job):
     """The file that an account imports; there is one at a time. Its parts are in the storage, under `token`.
 
     `mark` is the hash of the first part: by it an upload that was interrupted is recognized. `sender` is the
@@ -46,7 +33,8 @@ class FileImport(models.Model):
 
     Status = ImportStatus
 
-    OPEN = (Status.WAITING, Status.WORKING)
+    WAITING, WORKING, DONE, FAILED = Status.WAITING, Status.WORKING, Status.DONE, Status.REFUSED
+    OPEN = (WAITING, WORKING)
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     token = models.CharField(max_length=32, unique=True)
@@ -55,8 +43,6 @@ class FileImport(models.Model):
     here = models.PositiveIntegerField(default=0)
     group = models.ForeignKey(Group, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     status = models.CharField(max_length=7, choices=Status, default=Status.COMING)
-    tries = models.PositiveSmallIntegerField(default=0)
-    lease_until = models.DateTimeField(default=timezone.now)
     done = models.PositiveIntegerField(default=0)
     of = models.PositiveIntegerField(default=0)
     sender = models.CharField(max_length=64, default="", db_default="", blank=True)
@@ -65,17 +51,13 @@ class FileImport(models.Model):
     result = models.JSONField(default=dict)
     changed_at = models.DateTimeField(default=timezone.now)
 
-    objects = FileImports.as_manager()
+    objects = Jobs["FileImport"].as_manager()
 
     class Meta:
         indexes = [models.Index(fields=["status", "lease_until"], name="imports_that_are_due")]
 
     def __str__(self) -> str:
         return f"of {self.user_id}, {self.here} of {self.size} bytes, {self.status}"
-
-    @property
-    def is_open(self) -> bool:
-        return self.status in self.OPEN
 
     @property
     def is_late(self) -> bool:

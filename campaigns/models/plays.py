@@ -12,7 +12,7 @@ from campaigns.models.groups import NAME_LENGTH, Person
 class LogDigest(models.Model):
     """The digest of a session's log, up to entry `number`: times, dice, counts for awards, as JSON.
 
-    `edition` is that of the code that counted (see `campaigns.history.plays.digests`); if that is older, it
+    `edition` is that of the code that counted (see `campaigns.history.digests`); if that is older, it
     is counted again.
     """
 

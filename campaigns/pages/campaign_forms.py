@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.groups.forms import NameField, NamesField
 from campaigns.groups.limits import check_room
 from campaigns.groups.membership import number_name, owned_groups
-from campaigns.history.attendance.nights import night_of
+from campaigns.history.nights import night_of
 from campaigns.models import Group, Person, Session
 from campaigns.pages.selectors import list_groups
 from companion.accounts.models import User

@@ -15,7 +15,7 @@ from campaigns.access.once import once
 from campaigns.chronicle.evenings import tell_evenings
 from campaigns.chronicle.recap import read_recap
 from campaigns.groups.membership import begin_campaign
-from campaigns.history.plays.selectors import summarize_plays
+from campaigns.history.plays import summarize_plays
 from campaigns.log.state import current_state
 from campaigns.models import Campaign, Group
 from campaigns.models.access import SPECTATOR

@@ -26,8 +26,8 @@ from campaigns.groups.membership import (
     propose_group_name,
     remove_membership,
 )
-from campaigns.history.statistics.charts import draw_spark
-from campaigns.history.statistics.selectors import summarize_group
+from campaigns.history.charts import draw_spark
+from campaigns.history.summaries import summarize_group
 from campaigns.models import Group, Membership
 from campaigns.pages.campaign_forms import FirstEveningForm
 from campaigns.pages.selectors import (

@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from campaigns.groups.forms import PasswordForm
-from campaigns.groups.leaving import delete_account, is_last_of_site, plan_leaving
+from campaigns.pages.deleting_account import delete_account, is_last_of_site, plan_leaving
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 

@@ -312,12 +312,6 @@ def sort_groups(groups: Iterable[Group]) -> list[Group]:
     return sorted(groups, key=lambda group: name_key(group.name))
 
 
-def find_open_session(group: Group, game: AnyGame) -> Session | None:
-    """Return the newest open table of a game in a group; None if there is none."""
-    sessions = Session.objects.filter(campaign__group=group, campaign__game_slug=game.slug)
-    return sessions.filter(campaign__ended_at=None, closed_at=None).order_by("-started_at").first()
-
-
 def load_box_or_new(campaign: Campaign) -> Any:
     """Return the box of a campaign's group, the confirmed facts if it cannot be read."""
     try:

@@ -1,13 +1,10 @@
 """Links of people without an account: to answer, and to have the evenings in their own calendar."""
 
-import secrets
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.access.tokens import hash_token
-from campaigns.groups.membership import TOKEN_BYTES
 from campaigns.log.locks import lock_rows
 from campaigns.models import Group, GroupLink, MailAddress, Person, PersonLink
 from companion.accounts.models import User
@@ -21,13 +18,10 @@ def create_link(person: Person, purpose: str, user: User | None = None) -> str:
 
     `user` is the account that makes it for itself.
     """
-    token = secrets.token_urlsafe(TOKEN_BYTES)
     ends = timezone.now() + ANSWER_LIFETIME if purpose == Purpose.ANSWER else None
-    about = {"user": user, "purpose": purpose, "token_hash": hash_token(token), "expires_at": ends}
     with lock_rows(Person.objects.filter(pk=person.pk)):
         revoke_links(person, purpose)
-        PersonLink.objects.create(person=person, **about)
-    return token
+        return PersonLink.objects.make(person=person, user=user, purpose=purpose, expires_at=ends)
 
 
 def create_extra_link(person: Person, last: datetime) -> str:
@@ -35,62 +29,49 @@ def create_extra_link(person: Person, last: datetime) -> str:
 
     It works until `last`, unless all links of the person are revoked before.
     """
-    token = secrets.token_urlsafe(TOKEN_BYTES)
-    fields = {
-        "purpose": Purpose.ANSWER,
-        "token_hash": hash_token(token),
-        "expires_at": last,
-        "is_extra": True,
-    }
-    PersonLink.objects.create(person=person, **fields)
-    return token
+    return PersonLink.objects.make(person=person, purpose=Purpose.ANSWER, expires_at=last, is_extra=True)
 
 
 def revoke_links(person: Person, purpose: str) -> None:
     """Revoke a person's links for a purpose: at once, and for good."""
-    person.links.filter(purpose=purpose, revoked_at=None).update(revoked_at=timezone.now())
+    PersonLink.objects.filter(person=person, purpose=purpose).revoke()
 
 
 @transaction.atomic
 def shut_out(person: Person) -> None:
     """Revoke all access of a person without an account: links, the calendar, mail."""
-    person.links.filter(user=None, revoked_at=None).update(revoked_at=timezone.now())
+    PersonLink.objects.filter(person=person, user=None).revoke()
     MailAddress.objects.filter(person=person, user=None).delete()
 
 
 def find_link(purpose: str, token: str) -> PersonLink | None:
     """Return the link of a token, valid or not; None if there is no such link."""
-    links = PersonLink.objects.select_related("person__group")
-    return links.filter(purpose=purpose, token_hash=hash_token(token)).first()
+    return PersonLink.objects.select_related("person__group").of_token(token).filter(purpose=purpose).first()
 
 
 def create_group_link(group: Group) -> str:
     """Return the token of a new link for all of a group; the former one is revoked."""
-    token, ends = secrets.token_urlsafe(TOKEN_BYTES), timezone.now() + ANSWER_LIFETIME
     with lock_rows(Group.objects.filter(pk=group.pk)):
         revoke_group_links(group)
-        GroupLink.objects.create(group=group, token_hash=hash_token(token), expires_at=ends)
-    return token
+        return GroupLink.objects.make(group=group, expires_at=timezone.now() + ANSWER_LIFETIME)
 
 
 def revoke_group_links(group: Group) -> None:
     """Revoke the link for all of a group: at once, and for good."""
-    group.answer_links.filter(revoked_at=None).update(revoked_at=timezone.now())
+    GroupLink.objects.filter(group=group).revoke()
 
 
 def find_group_link(token: str) -> GroupLink | None:
     """Return the group link of a token, valid or not; None if there is no such link."""
-    return GroupLink.objects.select_related("group").filter(token_hash=hash_token(token)).first()
+    return GroupLink.objects.select_related("group").of_token(token).first()
 
 
 def find_active_group_link(number: int) -> GroupLink | None:
     """Return the group link with this id, None if it is no longer valid."""
-    link = GroupLink.objects.select_related("group").filter(pk=number).first()
-    return link if link and link.is_active else None
+    return GroupLink.objects.select_related("group").filter(pk=number).first_open()
 
 
 def find_active_link(number: int) -> PersonLink | None:
     """Return the link to answer with this id, None if it is no longer valid."""
     links = PersonLink.objects.select_related("person__group")
-    link = links.filter(purpose=Purpose.ANSWER, pk=number).first()
-    return link if link and link.is_active else None
+    return links.filter(purpose=Purpose.ANSWER, pk=number).first_open()

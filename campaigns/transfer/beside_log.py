@@ -1,6 +1,6 @@
-"""The data of a session besides its log, in a file: pauses, corrections, plays that ended."""
+"""The data of a session besides its log, in a file: pauses, corrections, plays that ended, the coach."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from uuid import UUID, uuid4
 
 from django.core.exceptions import ValidationError
@@ -8,22 +8,39 @@ from django.db.models import Q
 
 from campaigns.groups.forms import MOST_PEOPLE, clean_name
 from campaigns.groups.people.guests import clean_guests
-from campaigns.history.attendance.forms import MOST_MINUTES
+from campaigns.history.forms import MOST_MINUTES
 from campaigns.models import (
+    SLUG_LENGTH,
     Attendance,
     Campaign,
     EndedPlay,
     EveningCorrection,
+    Group,
+    LessonTold,
+    MistakeShown,
     Pause,
     Person,
     Session,
 )
+from campaigns.models.teaching import MOMENT_LENGTH
 from campaigns.transfer.archive import DAMAGED
 from campaigns.transfer.reading import is_moment
-from campaigns.transfer.shapes import AttendanceRow, EndedPlayRow, EveningRow, HandRow, PauseRow
+from campaigns.transfer.shapes import (
+    AttendanceRow,
+    CoachRow,
+    EndedPlayRow,
+    EveningRow,
+    GroupRow,
+    HandRow,
+    LessonRow,
+    MistakeRow,
+    PauseRow,
+)
+from companion.games import GAMES
 from companion.rules import IllegalPlay, require
+from companion.rules.plain_text import is_plain
 
-MOST_ROWS = 1000  # pauses, or plays, of one session
+MOST_ROWS = 1000  # pauses, plays, or mistakes of one session; lessons of all games
 
 # export
 
@@ -36,7 +53,7 @@ def list_people_of(campaign: Campaign) -> list[Person]:
 
 
 def write_pauses(session: Session) -> list[PauseRow]:
-    return [PauseRow(started_at=pause.started_at, ended_at=pause.ended_at) for pause in session.pauses.all()]
+    return [PauseRow.of(pause) for pause in session.pauses.all()]
 
 
 def write_hand(session: Session, places: Mapping[int, int]) -> HandRow | None:
@@ -45,28 +62,19 @@ def write_hand(session: Session, places: Mapping[int, int]) -> HandRow | None:
     if hand is None:
         return None
     people = [
-        AttendanceRow(
+        AttendanceRow.of(
+            row,
             person=places[row.person_id],
-            is_away=row.is_away,
             stand_in=places[row.stand_in_id] if row.stand_in_id else None,
         )
         for row in session.attendances.all()
     ]
-    return HandRow(
-        started_at=hand.started_at,
-        ended_at=hand.ended_at,
-        paused_minutes=hand.paused_minutes,
-        place=hand.place,
-        people=people if hand.has_people else None,
-        guests=list(hand.guests),
-    )
+    return HandRow.of(hand, people=people if hand.has_people else None, guests=list(hand.guests))
 
 
 def write_plays(session: Session) -> list[EndedPlayRow]:
     rows = session.plays.filter(is_taken_back=False).order_by("position")
-    return [
-        EndedPlayRow(position=play.position, uid=str(play.uid), is_left_out=play.is_left_out) for play in rows
-    ]
+    return [EndedPlayRow.of(play, uid=str(play.uid)) for play in rows]
 
 
 # check
@@ -117,10 +125,7 @@ def _is_uid(words: str) -> bool:
 
 def read_beside_log(session: Session, evening: EveningRow, people: Sequence[Person]) -> None:
     """Write the data of a new session besides its log."""
-    Pause.objects.bulk_create(
-        Pause(session=session, started_at=pause.started_at, ended_at=pause.ended_at)
-        for pause in evening.pauses
-    )
+    Pause.objects.bulk_create(Pause(session=session, **pause.columns()) for pause in evening.pauses)
     EndedPlay.objects.bulk_create(_read_plays(session, evening))
     if evening.hand:
         _write_correction(session, evening.hand, people)
@@ -128,13 +133,7 @@ def read_beside_log(session: Session, evening: EveningRow, people: Sequence[Pers
 
 def _write_correction(session: Session, hand: HandRow, people: Sequence[Person]) -> None:
     EveningCorrection.objects.create(
-        session=session,
-        started_at=hand.started_at,
-        ended_at=hand.ended_at,
-        paused_minutes=hand.paused_minutes,
-        place=hand.place,
-        has_people=hand.people is not None,
-        guests=hand.guests,
+        session=session, has_people=hand.people is not None, **hand.columns("people")
     )
     Attendance.objects.bulk_create(
         Attendance(
@@ -183,9 +182,7 @@ def _add_pauses(session: Session, rows: Sequence[PauseRow]) -> None:
     new = [pause for pause in rows if pause.started_at not in existing]
     if session.pauses.filter(ended_at=None).exists():
         new = [pause for pause in new if pause.ended_at]
-    session.pauses.bulk_create(
-        Pause(session=session, started_at=pause.started_at, ended_at=pause.ended_at) for pause in new
-    )
+    session.pauses.bulk_create(Pause(session=session, **pause.columns()) for pause in new)
 
 
 def _read_plays(session: Session, evening: EveningRow) -> Iterator[EndedPlay]:
@@ -206,3 +203,74 @@ def _read_plays(session: Session, evening: EveningRow) -> Iterator[EndedPlay]:
             is_left_out=play.is_left_out,
             is_taken_back=True,
         )
+
+
+# the coach
+
+
+def has_taught(group: GroupRow) -> bool:
+    """Return whether a file has any data of the coach."""
+    return bool(group.lessons) or any(evening.coach for row in group.campaigns for evening in row.evenings)
+
+
+def write_lessons(group: Group, games: Iterable[str], evenings: Mapping[int, str]) -> list[LessonRow]:
+    """Return the lessons of these games that a group has seen; an evening not in the file has no name."""
+    lessons = LessonTold.objects.filter(group=group, game_slug__in=[*games])
+    return [
+        LessonRow.of(lesson, game=lesson.game_slug, evening=evenings.get(lesson.session_id or 0, ""))
+        for lesson in lessons
+    ]
+
+
+def write_coach(session: Session) -> CoachRow | None:
+    """Return the state of the coach in a session, None if it was never on."""
+    mistakes = [MistakeRow.of(mistake) for mistake in session.mistakes_shown.all()]
+    if not (session.is_coached or session.shows_mistakes or mistakes):
+        return None
+    return CoachRow.of(session, mistakes=mistakes)
+
+
+def check_lessons(group: GroupRow) -> None:
+    """Refuse lessons that this site could not have shown. Raises: IllegalPlay."""
+    logs = {lesson.log for row in group.campaigns for lesson in row.evenings}
+    lessons = [(lesson.game, lesson.slug) for lesson in group.lessons]
+    require(len(lessons) == len({*lessons}) <= MOST_ROWS, DAMAGED)
+    for lesson in group.lessons:
+        require(lesson.game in GAMES and _is_slug(lesson.slug) and is_moment(lesson.told_at), DAMAGED)
+        require(len(lesson.moment) <= MOMENT_LENGTH and is_plain(lesson.moment), DAMAGED)
+        require(lesson.evening in {"", *logs}, DAMAGED)
+
+
+def check_coach(evening: EveningRow) -> None:
+    """Refuse a state of the coach that this site could not have written. Raises: IllegalPlay."""
+    mistakes = evening.coach.mistakes if evening.coach else []
+    slugs = {mistake.slug for mistake in mistakes}
+    require(len(mistakes) == len(slugs) <= MOST_ROWS and all(map(_is_slug, slugs)), DAMAGED)
+    require(all(is_moment(mistake.shown_at) for mistake in mistakes), DAMAGED)
+
+
+def _is_slug(slug: str) -> bool:
+    return 0 < len(slug) <= SLUG_LENGTH and is_plain(slug)
+
+
+def read_coach(session: Session, row: CoachRow | None) -> None:
+    """Write the state of the coach in a session."""
+    if row is None:
+        return
+    Session.objects.filter(pk=session.pk).update(**row.columns("mistakes"))
+    rows = (MistakeShown(session=session, **mistake.columns()) for mistake in row.mistakes)
+    MistakeShown.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def take_lessons(group_row: GroupRow, group: Group, sessions: Mapping[str, Session]) -> None:
+    """Write the lessons of a group, with its `sessions`; those that it has already stay as they are."""
+    rows = (
+        LessonTold(
+            group=group,
+            game_slug=row.game,
+            session=sessions.get(row.evening),
+            **row.columns("game", "evening"),
+        )
+        for row in group_row.lessons
+    )
+    LessonTold.objects.bulk_create(rows, ignore_conflicts=True)

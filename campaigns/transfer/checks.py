@@ -1,6 +1,10 @@
-"""The check of an import: each campaign of a file is replayed, line by line, before anything is written."""
+"""The check of an import: its work is estimated, then each campaign is replayed, line by line.
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+Both come before anything is written: each change of the past replays the later plays.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -8,25 +12,25 @@ from django.core.exceptions import ValidationError
 from campaigns.groups.forms import clean_name
 from campaigns.log.commands import make_entries
 from campaigns.log.replay import REPLAY_ERRORS, find_divergence
-from campaigns.log.serialization import from_json
+from campaigns.log.serialization import Malformed, from_json, shape_from_json
 from campaigns.log.summaries import summarize
 from campaigns.models import Campaign, Entry, Session
 from campaigns.transfer.archive import DAMAGED, Parts
-from campaigns.transfer.beside_log import check_beside_log
+from campaigns.transfer.beside_log import check_beside_log, check_coach, check_lessons
 from campaigns.transfer.nights import check_nights
 from campaigns.transfer.photos import check_photos
-from campaigns.transfer.reading import columns_of, is_moment, read_log, require_plain_table
+from campaigns.transfer.reading import LONGEST, columns_of, is_moment, read_log, require_plain_table
 from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow
-from campaigns.transfer.table_texts import LONGEST
-from campaigns.transfer.taught import check_coach, check_lessons
 from campaigns.transfer.written import check_rows
 from companion.games import GAMES
 from companion.rules import AnyGame, IllegalPlay, _, message, require, without_left
 from companion.rules.kit.hands import MOST_AT_TABLE
+from companion.storage.limits import LIMITS
 
 MOST_MINUTES = 999  # of a turn timer
 MOST_PEOPLE = 500
 MOST_FORMER = 50  # former names of one person
+COPIED = 10_000  # plays that are copied while one is played: an amend looks which plays count, amend by amend
 
 
 class EveningRefused(IllegalPlay):
@@ -151,3 +155,53 @@ def _goes_on(game: AnyGame, last: Any, start: Any) -> bool:
     last = without_left(last, game.seats.count.start)
     names = {was: now for was, now in zip(last.people, start.people, strict=False) if was != now}
     return bool(start == (game.seats.renamed(last, names) if names else last))
+
+
+# the work of an import
+
+
+@dataclass(frozen=True)
+class ChangedPlay:
+    """The plays by which an amend replaces the play of this number."""
+
+    number: int = 0
+    parts: list[Any] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class ChangedLine:
+    """The part of a line that decides how much is replayed; a line of a play has none."""
+
+    amends: list[ChangedPlay] = field(default_factory=list)
+
+
+def count_reckoned(lines: bytes) -> int:
+    """Return an upper limit of the plays that the amends of a log replay; unreadable lines replay none.
+
+    An amend replays what follows the first play that it changes: lines are numbered from 1.
+    """
+    plays, amends, reckoned = [0], 0, 0  # plays up to each line
+    for line in lines.splitlines():
+        changed = _read_changes(line)
+        plays.append(plays[-1] + 1 + sum(len(play.parts) for play in changed))
+        if changed:
+            amends += 1
+            first = min(max(play.number, 1) for play in changed)
+            before = plays[min(first, len(plays)) - 1]
+            reckoned += plays[-1] - before + plays[-1] * amends // COPIED
+    return reckoned
+
+
+def is_too_much(logs: Iterable[bytes]) -> bool:
+    """Return whether the logs of a file would replay more than an import may."""
+    reckoned = 0
+    return any(
+        (reckoned := reckoned + count_reckoned(lines)) > LIMITS["plays reckoned"].of_account for lines in logs
+    )
+
+
+def _read_changes(line: bytes) -> list[ChangedPlay]:
+    try:
+        return shape_from_json(ChangedLine, line).amends
+    except Malformed:
+        return []

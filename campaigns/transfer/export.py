@@ -4,17 +4,20 @@ import logging
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from itertools import chain
-from typing import IO, cast
+from typing import IO, Any, cast
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Count, Max, QuerySet
+from django.utils.timezone import localdate
+from django.utils.translation import gettext
 
 from campaigns.box.files import serialize_box
 from campaigns.box.repository import UnreadableBox, load_box
 from campaigns.log.seals import find_head
 from campaigns.log.serialization import READ_ERRORS, from_json, shape_to_json
-from campaigns.models import Campaign, Entry, GameNight, Group, Person, Session
+from campaigns.models import Box, Campaign, Entry, GameNight, Group, Person, Recap, Session
 from campaigns.transfer.archive import (
     MOST_BYTES,
     MOST_BYTES_AT_ONCE,
@@ -26,15 +29,22 @@ from campaigns.transfer.archive import (
     Parts,
     write_parts,
 )
-from campaigns.transfer.beside_log import list_people_of, write_hand, write_pauses, write_plays
+from campaigns.transfer.attached import MOST_ATTACHED
+from campaigns.transfer.beside_log import (
+    has_taught,
+    list_people_of,
+    write_coach,
+    write_hand,
+    write_lessons,
+    write_pauses,
+    write_plays,
+)
 from campaigns.transfer.checks import EveningRefused, check_campaign, check_group
+from campaigns.transfer.matching import write_people
 from campaigns.transfer.nights import write_nights
-from campaigns.transfer.persons import write_people
 from campaigns.transfer.photos import NO_PHOTOS, choose_photos, read_pictures
-from campaigns.transfer.reading import BOXES, GROUP, LOGS
+from campaigns.transfer.reading import BOXES, GROUP, LOGS, TableTexts
 from campaigns.transfer.shapes import CampaignRow, EntryInFile, EveningRow, GroupRow
-from campaigns.transfer.table_texts import TableTexts
-from campaigns.transfer.taught import has_taught, write_coach, write_lessons
 from campaigns.transfer.written import write_rows
 from companion.games import GAMES
 from companion.rules import IllegalPlay, Message, _, message, require
@@ -201,11 +211,10 @@ def _write_campaign(campaign: Campaign, places: Mapping[int, int], written: Writ
     sessions = campaign.sessions.order_by("number").prefetch_related("seats")
     logs = {f"{LOGS}/{campaign.pk}-{session.number}.jsonl": session for session in sessions}
     parts = {name: b"\n".join(_write_log(session)) for name, session in logs.items()}
-    row = CampaignRow(
-        name=campaign.name,
+    row = CampaignRow.of(
+        campaign,
         game=campaign.game_slug,
-        created_at=campaign.created_at,
-        ended_at=campaign.ended_at,
+        photos=[],
         evenings=[_write_evening(session, name, places) for name, session in logs.items()],
         **write_rows(campaign, logs),
     )
@@ -232,13 +241,8 @@ def _without_broken(row: CampaignRow, parts: Parts, people: int) -> tuple[Campai
 
 
 def _write_evening(session: Session, log: str, places: Mapping[int, int]) -> EveningRow:
-    return EveningRow(
-        version=session.version,
-        start=session.start,
-        started_at=session.started_at,
-        closed_at=session.closed_at,
-        turn_minutes=session.turn_minutes,
-        uses_own_dice=session.uses_own_dice,
+    return EveningRow.of(
+        session,
         head=session.head or find_head(session),
         seats=[places[seat.person_id] for seat in session.seats.all()],
         log=log,
@@ -252,12 +256,7 @@ def _write_evening(session: Session, log: str, places: Mapping[int, int]) -> Eve
 def _write_log(session: Session) -> Iterator[bytes]:
     texts = TableTexts(session.start)
     for entry in session.entries.order_by("number").iterator(chunk_size=200):
-        yield shape_to_json(_write_entry(entry, texts))
-
-
-def _write_entry(entry: Entry, texts: TableTexts) -> EntryInFile:
-    same = {name: getattr(entry, name) for name in EntryInFile.__dataclass_fields__ if name != "table"}
-    return EntryInFile(**same, table=texts.put(entry.table))
+        yield shape_to_json(EntryInFile.of(entry, table=texts.put(entry.table)))
 
 
 def hides_anything(campaign: Campaign) -> bool:
@@ -274,3 +273,45 @@ def hides_anything(campaign: Campaign) -> bool:
         return any(session.game.seats.hides(from_json(session.game, *table)) for table in tables)
     except READ_ERRORS as fault:
         raise IllegalPlay(UNREADABLE) from fault
+
+
+def write_carried(campaign: Campaign) -> tuple[str, bytes]:
+    """Return the last line of a sheet, and the file that it carries; empty if it carries none."""
+    try:
+        exported = export_campaign(campaign, with_photos=False)
+    except IllegalPlay:
+        return gettext("without the campaign’s file: it cannot be exported"), b""
+    if exported.file is None:
+        if any(omission.why.id == SECRET for omission in exported.left_out):
+            return gettext("without the campaign’s file: something on the table is secret"), b""
+        return gettext("without the campaign’s file: it cannot be exported"), b""
+    with exported.file:
+        content = exported.raw
+    if len(content) > MOST_ATTACHED:
+        return gettext("without the campaign’s file: it is too large"), b""
+    if exported.left_out:
+        return gettext("this PDF carries a part of its campaign as a file"), content
+    return gettext("this PDF carries its campaign as a file"), content
+
+
+def find_state(campaign: Campaign) -> str:
+    """Return a key that changes when the file of a campaign would: it is cheap, because the file is not made.
+
+    Corrections change it from the next day on.
+    """
+    notes = campaign.notes.shared().aggregate(Count("pk"), Max("changed_at"))
+    threads = campaign.threads.aggregate(Count("pk"), Max("created_at"), Max("tied_at"))
+    facts: list[Any] = [
+        localdate(),
+        campaign.name,
+        campaign.ended_at,
+        Entry.objects.filter(session__campaign=campaign).aggregate(Max("pk")),
+        list(campaign.sessions.order_by("pk").values_list("pk", "closed_at")),
+        notes,
+        threads,
+        list(Recap.objects.filter(campaign=campaign).values_list("edited_at")),
+        list(campaign.group.people.order_by("pk").values_list("name")),
+        campaign.group.nights.filter(campaign=campaign).aggregate(Count("pk"), Max("pk")),
+        list(Box.objects.filter(group=campaign.group, game_slug=campaign.game_slug).values_list("content")),
+    ]
+    return f"{campaign.pk} {sha256(repr(facts).encode()).hexdigest()}"

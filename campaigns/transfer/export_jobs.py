@@ -10,7 +10,7 @@ from typing import IO, NamedTuple
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
 from django.db import DatabaseError
-from django.db.models import F, Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import get_language, override
 
@@ -25,7 +25,6 @@ from companion.rules import IllegalPlay, Message, _, message, require
 from companion.storage.limits import LIMITS
 from companion.storage.uploads import PART
 from companion.storage.write_lock import write_lock
-from companion.work.leases import LEASE, MOST_TRIES, held, is_lease_over
 
 STORAGE = "exports"
 MOST_WORK_OF_A_PAGE = LIMITS["lines of a page"].of_account  # lines that a page replays at most: half a second
@@ -114,25 +113,19 @@ def run_job(job_id: int) -> None:
 
 def fail_hopeless() -> None:
     """Refuse the exports whose workers have died too often."""
-    lapsed = FileExport.objects.due().filter(tries__gte=MOST_TRIES).order_by()
-    lapsed.update(status=Status.REFUSED, problem=to_json_value(message(FAILED)))
+    FileExport.objects.hopeless().update(status=Status.REFUSED, problem=to_json_value(message(FAILED)))
 
 
 def take_up(job_id: int) -> FileExport | None:
     """Return the export with a lease; None if it is leased, done or gone."""
-    now = timezone.now()
-    free = Q(status=Status.WAITING) | Q(is_lease_over(), status=Status.WORKING)
     with write_lock():
-        taken = FileExport.objects.filter(free, pk=job_id, tries__lt=MOST_TRIES).update(
-            status=Status.WORKING, lease_until=now + LEASE, tries=F("tries") + 1
-        )
-    return FileExport.objects.select_related("user").get(pk=job_id) if taken else None
+        return FileExport.objects.select_related("user").take(job_id)
 
 
 def _run(job: FileExport) -> None:
     """Write a file; after a database error it is tried again, any other error refuses it and is raised."""
     try:
-        with held(lambda: _mine(job).update(lease_until=timezone.now() + LEASE), LONGEST):
+        with job.held(LONGEST):
             with override(job.language):
                 exported = write(job)
             _keep(job, exported)
@@ -173,8 +166,7 @@ def _keep(job: FileExport, exported: Exported) -> None:
     token = token_hex(TOKEN_BYTES)
     size = _store(exported.file, token) if exported.file else 0
     left_out = [[omission.campaign.name, to_json_value(omission.why)] for omission in exported.left_out]
-    about = {"status": Status.READY, "token": token, "size": size, "left_out": left_out}
-    if not _mine(job).update(**about, changed_at=timezone.now()):
+    if not job.finish(token=token, size=size, left_out=left_out, changed_at=timezone.now()):
         delete_file(token)
 
 
@@ -189,12 +181,8 @@ def _store(file: IO[bytes], token: str) -> int:
     return size
 
 
-def _mine(job: FileExport) -> QuerySet[FileExport]:
-    return FileExport.objects.filter(pk=job.pk, status=Status.WORKING, tries=job.tries)
-
-
 def _refuse(job: FileExport, why: Message) -> None:
-    _mine(job).update(status=Status.REFUSED, problem=to_json_value(why), changed_at=timezone.now())
+    job.fail(problem=to_json_value(why), changed_at=timezone.now())
 
 
 def is_whole(job: FileExport) -> bool:

@@ -4,21 +4,22 @@ from datetime import timedelta
 from http import HTTPStatus
 from typing import Any, cast
 
+from django import forms
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.log.serialization import sentence_from_json
 from campaigns.models import Campaign, FileImport, Group
-from campaigns.pages.selectors import list_groups, summarize_campaigns
+from campaigns.pages.selectors import list_groups, sort_groups, summarize_campaigns
 from campaigns.transfer import jobs
-from campaigns.transfer.archive import MOST_BYTES
-from campaigns.transfer.forms import ImportForm, too_large
-from campaigns.transfer.incoming import IncomingImport, find_import, hash_part
-from campaigns.transfer.quota import has_quota, has_room_for
+from campaigns.transfer.archive import MOST_BYTES, MOST_BYTES_AT_ONCE
+from campaigns.transfer.incoming import IncomingImport, find_import, has_quota, has_room_for, hash_part
 from campaigns.transfer.views import limit_files
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
@@ -33,6 +34,38 @@ from companion.work.ages import age
 AGAIN = timedelta(minutes=1)  # within which a part is taken for a repetition, because its answer was lost
 NEEDS = 3  # the space for an import, in sizes of its file: parts, photos in all sizes, tables
 Status = FileImport.Status
+ENDS = ".zip,application/zip,.pdf,application/pdf"
+
+
+def too_large(most: int) -> str:
+    return gettext("This file is larger than {megabytes} MB.").format(megabytes=most // 1_000_000)
+
+
+class ImportForm(forms.Form):
+    """A file, and a group of the reader's own, or none for a new one."""
+
+    file = forms.FileField(
+        label=_("A campaign or a group, exported as a file, or a pack-away sheet that carries one"),
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ENDS}),
+        error_messages={"required": _("Choose a file.")},
+    )
+    group = forms.ChoiceField(label=_("Where to?"), required=False, widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, user: User, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.groups = {str(group.pk): group for group in sort_groups(list_groups(user))}
+        choices = [("", _("A new group")), *((number, group.name) for number, group in self.groups.items())]
+        self.fields["group"].choices = choices  # type: ignore[attr-defined]
+
+    def clean_file(self) -> bytes:
+        """Return a file that was sent as a whole; larger ones come in parts. Raises: ValidationError."""
+        if self.cleaned_data["file"].size > MOST_BYTES_AT_ONCE:
+            raise ValidationError(too_large(MOST_BYTES_AT_ONCE))
+        return bytes(self.cleaned_data["file"].read())
+
+    def clean_group(self) -> Group | None:
+        return self.groups.get(self.cleaned_data["group"])
 
 
 @signed_in

@@ -15,17 +15,22 @@ from campaigns.groups.membership import create_group, owned_groups
 from campaigns.models import Campaign, Group, Person, Photo, Session
 from campaigns.photos.keeping import FOLDER_BYTES, count_photos
 from campaigns.transfer.archive import DAMAGED, TOO_MUCH, Parts, open_parts
-from campaigns.transfer.beside_log import add_beside_log, lacks_correction
-from campaigns.transfer.checks import check_campaign, check_group
-from campaigns.transfer.matching import NO_MATCH, Match, Relation, match_campaign
+from campaigns.transfer.beside_log import add_beside_log, lacks_correction, take_lessons
+from campaigns.transfer.checks import check_campaign, check_group, is_too_much
+from campaigns.transfer.incoming import ProgressStep, Tell, tell_nobody
+from campaigns.transfer.matching import (
+    NO_MATCH,
+    Match,
+    Relation,
+    find_sitters,
+    is_group_here,
+    match_campaign,
+    seat_people,
+)
 from campaigns.transfer.nights import needs_nights, take_in_nights
-from campaigns.transfer.persons import find_sitters, is_group_here, seat_people
 from campaigns.transfer.photos import Drawn, delete_batch, draw_photos, list_missing, write_photos
-from campaigns.transfer.progress import ProgressStep, Tell, tell_nobody
 from campaigns.transfer.reading import BOXES, read_group
 from campaigns.transfer.shapes import CampaignRow, GroupRow, NightRow, PhotoRow
-from campaigns.transfer.taught import take_lessons
-from campaigns.transfer.work import is_too_much
 from campaigns.transfer.writing import continue_campaign, find_name, write_campaign
 from campaigns.transfer.written import take_rows
 from companion.accounts.models import User

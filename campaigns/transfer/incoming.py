@@ -1,16 +1,27 @@
-"""The upload of a file, part by part, into the storage of imports: workers on any machine can read it."""
+"""The upload of a file, part by part, into the storage of imports: workers on any machine can read it.
 
+Incomplete uploads have limits in bytes: of the site, of an address; an account has one file. If the site has
+too much, the address that sends most loses its largest file: no other sender is refused.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
 from hashlib import sha256
 from io import SEEK_CUR, SEEK_END, SEEK_SET, RawIOBase
+from pathlib import Path
 from secrets import token_hex
 
 from django.core.files.base import ContentFile
-from django.core.files.storage import storages
+from django.core.files.storage import FileSystemStorage, storages
+from django.db import connection
+from django.db.models import QuerySet, Sum
 from django.utils import timezone
 
 from campaigns.models import FileImport, Group
 from companion.accounts.models import User
-from companion.storage.uploads import PART, FilePart
+from companion.storage.limits import LIMITS
+from companion.storage.uploads import PART, FilePart, has_room
 from companion.storage.write_lock import write_lock
 
 STORAGE, TOKEN_BYTES, SENDER_LENGTH = "imports", 16, 64
@@ -126,3 +137,91 @@ class StoredParts(RawIOBase):
                 self._part = stored.read()
             self._number = number
         return self._part
+
+
+STALLED_AFTER = timedelta(minutes=10)  # one that brings nothing for so long gives its room to others
+COMING = FileImport.Status.COMING
+
+
+def has_quota(sender: str, more: int, job: FileImport | None) -> bool:
+    """Return whether so many bytes more may come from an address; stalled uploads are dropped first."""
+    others = FileImport.objects.filter(status=COMING)
+    if job:
+        others = others.exclude(pk=job.pk)
+    size = (job.here if job and job.status == COMING else 0) + more
+    from_address, limits = others.filter(sender=sender), LIMITS["imports"]
+    if not _fits(from_address, size, limits.of_address):
+        return False
+    if _fits(others, size, limits.of_site):
+        return True
+    return _drop_largest(others, sender, size) and _fits(others, size, limits.of_site)
+
+
+def _fits(others: QuerySet[FileImport], size: int, most: int) -> bool:
+    """Return whether so many bytes fit besides others; stalled uploads are dropped until they do."""
+    if _count(others) + size <= most:
+        return True
+    stalled = others.filter(changed_at__lt=timezone.now() - STALLED_AFTER).order_by("changed_at")
+    for job in stalled:
+        _drop(others, job)
+        if _count(others) + size <= most:
+            return True
+    return False
+
+
+def _drop_largest(others: QuerySet[FileImport], sender: str, size: int) -> bool:
+    """Drop the largest file of the address that sends most.
+
+    Nothing is dropped if that is this sender itself, or if it would not make enough room.
+    """
+    by_sender = others.values_list("sender").annotate(bytes=Sum("here")).order_by("-bytes")
+    most_from, sent = by_sender.exclude(sender=sender).first() or ("", 0)
+    if sent <= _count(others.filter(sender=sender)) + size:
+        return False
+    largest = others.filter(sender=most_from).order_by("-here", "pk").first()
+    if largest is None or _count(others) - largest.here + size > LIMITS["imports"].of_site:
+        return False
+    _drop(others, largest)
+    return True
+
+
+def _drop(others: QuerySet[FileImport], job: FileImport) -> None:
+    """Drop a file, unless it has become complete since."""
+    if others.filter(pk=job.pk).delete()[0]:
+        delete_parts(job.token)
+
+
+def _count(jobs: QuerySet[FileImport]) -> int:
+    return int(jobs.aggregate(bytes=Sum("here"))["bytes"] or 0)
+
+
+def has_room_for(size: int) -> bool:
+    """Return whether the disk of imports has room; True if it is on another machine."""
+    folder = find_folder()
+    return folder is None or has_room(folder, size)
+
+
+def find_folder() -> Path | None:
+    """Return the folder of imports, or that of the SQLite database that stores them, else None."""
+    storage = storages[STORAGE]
+    if isinstance(storage, FileSystemStorage):
+        return Path(storage.location)
+    return Path(connection.settings_dict["NAME"]).parent if connection.vendor == "sqlite" else None
+
+
+@dataclass(frozen=True)
+class ProgressStep:
+    """One step of an import: session or photo `place` of `of`; `done` of `all` of its kind are finished."""
+
+    done: int
+    all: int
+    number: int
+    of: int
+    campaign: str = ""  # none: photos
+
+
+Tell = Callable[[ProgressStep], None]
+
+
+def tell_nobody(_step: ProgressStep) -> None:
+    """Report to no reader: the progress is not shown."""

@@ -8,7 +8,7 @@ from typing import IO, cast
 
 from django.core.files.storage import storages
 from django.db import DatabaseError
-from django.db.models import F, Q, QuerySet
+from django.db.models import F
 from django.utils import timezone
 
 from campaigns.log.serialization import to_json_value
@@ -16,13 +16,12 @@ from campaigns.models import FileImport, Group
 from campaigns.pages.selectors import list_groups
 from campaigns.transfer.archive import DAMAGED, MOST_BYTES_AT_ONCE
 from campaigns.transfer.importing import Attempt, Imported, check_file, take_in
-from campaigns.transfer.incoming import STORAGE, StoredParts, delete_parts
+from campaigns.transfer.incoming import STORAGE, ProgressStep, StoredParts, delete_parts
 from campaigns.transfer.photos import delete_batch
-from campaigns.transfer.progress import ProgressStep
 from companion.rules import IllegalPlay, Message, _, message, require
 from companion.storage.write_lock import write_lock
 from companion.work import heartbeat
-from companion.work.leases import IN_QUEUE, LEASE, MOST_TRIES, held, is_lease_over, now_and_then
+from companion.work.jobs import IN_QUEUE, now_and_then
 
 LONGEST = 3600.0  # seconds that a job may take: after that its lease is not extended
 LEFT_FOR = timedelta(days=1)  # how long an incomplete upload may be continued
@@ -68,7 +67,7 @@ def begin(job: FileImport) -> None:
 
 def fail_hopeless() -> None:
     """Refuse the imports whose processes have died too often."""
-    for job in FileImport.objects.due().filter(tries__gte=MOST_TRIES):
+    for job in FileImport.objects.hopeless():
         forget_tries(job, job.tries)
         refuse(job, message(FAILED))
 
@@ -83,14 +82,8 @@ def run_job(job_id: int) -> None:
 
 def take_up(job_id: int) -> FileImport | None:
     """Return the import with a lease; None if it is leased, done or gone."""
-    now = timezone.now()
-    free = Q(status=Status.WAITING) | Q(is_lease_over(), status=Status.WORKING)
     with write_lock():
-        taken = FileImport.objects.filter(free, pk=job_id, tries__lt=MOST_TRIES).update(
-            status=Status.WORKING, lease_until=now + LEASE, tries=F("tries") + 1, done=0, step={}
-        )
-    jobs = FileImport.objects.select_related("user", "group")
-    return jobs.get(pk=job_id) if taken else None
+        return FileImport.objects.select_related("user", "group").take(job_id, done=0, step={})
 
 
 def name_batch(job: FileImport, number: int) -> str:
@@ -107,7 +100,7 @@ def forget_tries(job: FileImport, last: int) -> None:
 def _run(job: FileImport) -> None:
     """Import a file; after a database error it is tried again, any other error refuses it and is raised."""
     try:
-        with held(lambda: _hold(job), LONGEST):
+        with job.held(LONGEST):
             tell = progress_reporter(job)
             checked = check_file(cast(IO[bytes], StoredParts(job.token, job.size)), tell)
             into, batch = find_group(job), name_batch(job, job.tries)
@@ -164,19 +157,11 @@ def find_group(job: FileImport) -> Group | None:
     return job.group
 
 
-def _mine(job: FileImport) -> QuerySet[FileImport]:
-    return FileImport.objects.filter(pk=job.pk, status=Status.WORKING, tries=job.tries)
-
-
-def _hold(job: FileImport) -> None:
-    _mine(job).update(lease_until=timezone.now() + LEASE)
-
-
 def progress_reporter(job: FileImport) -> Callable[[ProgressStep], None]:
     """Return a function that stores the progress of an import, now and then."""
 
     def tell(step: ProgressStep) -> None:
-        _mine(job).update(done=step.done, of=step.all, step=asdict(step), lease_until=timezone.now() + LEASE)
+        job.renew(done=step.done, of=step.all, step=asdict(step))
 
     return now_and_then(tell)
 
@@ -193,14 +178,13 @@ def _finish(job: FileImport, made: Imported) -> None:
         "parted": [row.pk for row in made.parted],
         "rows": made.rows,
     }
-    if not _mine(job).update(status=Status.DONE, result=result, changed_at=timezone.now()):
+    if not job.finish(result=result, changed_at=timezone.now()):
         raise TakenOver
 
 
 def refuse(job: FileImport, why: Message) -> None:
     """Store why a file is refused, unless another process has the import now."""
-    about = {"status": Status.REFUSED, "problem": to_json_value(why), "changed_at": timezone.now()}
-    if FileImport.objects.to_take_in().filter(pk=job.pk, tries=job.tries).update(**about):
+    if job.fail(problem=to_json_value(why), changed_at=timezone.now()):
         delete_parts(job.token)
 
 

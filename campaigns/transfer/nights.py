@@ -2,8 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
-from typing import Any
 
 from django.db.models import Q
 
@@ -26,10 +24,6 @@ from companion.rules import require
 
 MOST_NIGHTS, MOST_DATES, MOST_DATES_OF_ALL = 5_000, 200, 20_000
 UID = re.compile(r"[\w@.+-]+", re.ASCII)
-SAME = (
-    *("place", "note", "time_zone", "starts_at", "minutes", "repeats", "repeats_week", "called_off_at"),
-    *("uid", "sequence", "created_at", "changed_at"),
-)
 
 
 def write_nights(
@@ -44,16 +38,13 @@ def _write_night(night: GameNight, people: Mapping[int, int], campaign: int | No
         DateInFile(starts_at=date.starts_at, answers=list(_write_answers(date, people)))
         for date in night.dates.all()
     ]
-    return NightRow(**{name: getattr(night, name) for name in SAME}, campaign=campaign, dates=dates)
+    return NightRow.of(night, campaign=campaign, dates=dates)
 
 
 def _write_answers(date: ProposedDate, people: Mapping[int, int]) -> Iterable[AnswerRow]:
     for answer in date.answers.all():
         if answer.person_id in people:
-            place = people[answer.person_id]
-            yield AnswerRow(
-                person=place, answer=answer.answer, note=answer.note, answered_at=answer.answered_at
-            )
+            yield AnswerRow.of(answer, person=people[answer.person_id])
 
 
 def check_nights(rows: Sequence[NightRow], people: int, campaigns: int) -> None:
@@ -73,7 +64,7 @@ def _check_night(row: NightRow) -> None:
     require(is_short and len(row.uid) <= UID_LENGTH and UID.fullmatch(row.uid), DAMAGED)
     require(is_zone(row.time_zone) and LEAST_MINUTES <= row.minutes <= MOST_MINUTES, DAMAGED)
     starts = [date.starts_at for date in row.dates]
-    require(len(starts) <= MOST_DATES and all(map(_may_start, starts)), DAMAGED)
+    require(len(starts) <= MOST_DATES and all(map(is_moment, starts)), DAMAGED)
     require(len(set(starts)) == len(starts) and row.starts_at in (None, *starts), DAMAGED)
     is_fixed = row.starts_at is not None and row.called_off_at is None
     require(row.repeats in GameNight.Repeats.values and (is_fixed or not row.repeats), DAMAGED)
@@ -90,10 +81,6 @@ def _check_answers(rows: Sequence[AnswerRow], people: int) -> None:
         require_plain(row.note)
         require(row.answer in DateAnswer.Answer.values and len(row.note) <= ANSWER_NOTE_LENGTH, DAMAGED)
         require(is_moment(row.answered_at), DAMAGED)
-
-
-def _may_start(at: datetime) -> bool:
-    return is_moment(at)
 
 
 def needs_nights(rows: Sequence[NightRow], group: Group) -> bool:
@@ -144,8 +131,7 @@ def take_in_nights(
     new = [night_row for night_row in rows if night_row.uid not in existing]
     for row in new:
         of = campaigns[row.campaign] if row.campaign is not None else None
-        known: dict[str, Any] = {name: getattr(row, name) for name in SAME}
-        known["uid"] = make_uid() if row.uid in taken else row.uid
+        known = row.columns("campaign", "dates") | {"uid": make_uid() if row.uid in taken else row.uid}
         night = group.nights.create(**known, campaign=of if of and of.group_id == group.pk else None)
         _write_dates(row.dates, night, people)
     require_within("open_nights", upcoming(group.nights.filter(called_off_at=None)).count())
@@ -154,7 +140,7 @@ def take_in_nights(
 
 def _change_night(night: GameNight, row: NightRow, people: Sequence[Person]) -> None:
     """Change a night to the newer version of a file; of two answers of a person the later counts."""
-    columns = {name: getattr(row, name) for name in SAME if name not in {"uid", "created_at"}}
+    columns = row.columns("campaign", "dates", "uid", "created_at")
     GameNight.objects.filter(pk=night.pk, changed_at__lt=row.changed_at).update(**columns)
     dates = {date.starts_at: date for date in night.dates.all()}
     _write_dates([date for date in row.dates if date.starts_at not in dates], night, people)
@@ -183,13 +169,7 @@ def _add_answers(
     answers: Iterable[tuple[ProposedDate, Sequence[AnswerRow]]], people: Sequence[Person]
 ) -> None:
     DateAnswer.objects.bulk_create(
-        DateAnswer(
-            date=date,
-            person=people[row.person],
-            answer=row.answer,
-            note=row.note,
-            answered_at=row.answered_at,
-        )
+        DateAnswer(date=date, person=people[row.person], **row.columns("person"))
         for date, rows in answers
         for row in rows
     )

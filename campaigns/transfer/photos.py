@@ -16,8 +16,8 @@ from campaigns.photos.keeping import FOLDER, count_photos
 from campaigns.photos.letters import NAME, SCALE
 from campaigns.photos.limits import SIZES
 from campaigns.transfer.archive import DAMAGED, PHOTOS, Parts
+from campaigns.transfer.incoming import ProgressStep, Tell, tell_nobody
 from campaigns.transfer.matching import Match
-from campaigns.transfer.progress import ProgressStep, Tell, tell_nobody
 from campaigns.transfer.reading import is_moment
 from campaigns.transfer.shapes import CampaignRow, LetterRow, PhotoRow
 from companion.rules import Message, _, plural, require
@@ -90,20 +90,8 @@ def _name(photo: Photo) -> str:
 
 def _write_photo(photo: Photo, evening: str) -> PhotoRow:
     """Return the row of a photo, with its letters."""
-    letters = [
-        LetterRow(letter=letter.letter, name=letter.name, x=letter.x, y=letter.y)
-        for letter in photo.letters.all()
-    ]
-    return PhotoRow(
-        picture=_name(photo),
-        evening=evening,
-        words=photo.words,
-        is_table=photo.is_table,
-        author_name=photo.author_name,
-        created_at=photo.created_at,
-        digest=photo.digest,
-        letters=letters,
-    )
+    letters = [LetterRow.of(letter) for letter in photo.letters.all()]
+    return PhotoRow.of(photo, picture=_name(photo), evening=evening, letters=letters)
 
 
 def read_pictures(files: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
@@ -199,31 +187,23 @@ def write_photos(
     if not (new := list_new(row, campaign, evenings)):
         return []
     require(all(photo.picture in drawn for photo in new), CHANGED)
-    made = [_make_photo(photo, campaign, evenings[photo.evening], drawn[photo.picture]) for photo in new]
+    made = [
+        Photo(
+            campaign=campaign,
+            session=evenings[photo.evening],
+            **photo.columns("picture", "evening", "letters"),
+            **vars(drawn[photo.picture]),
+        )
+        for photo in new
+    ]
     Photo.objects.bulk_create(made)
     PhotoLetter.objects.bulk_create(
-        PhotoLetter(photo=photo, letter=letter.letter, name=letter.name, x=letter.x, y=letter.y)
+        PhotoLetter(photo=photo, **letter.columns())
         for photo, row in zip(made, new, strict=True)
         for letter in row.letters
     )
     require_within("photos", count_photos(campaign.group))
     return made
-
-
-def _make_photo(row: PhotoRow, campaign: Campaign, session: Session, drawn: DrawnPhoto) -> Photo:
-    return Photo(
-        campaign=campaign,
-        session=session,
-        words=row.words,
-        is_table=row.is_table,
-        author_name=row.author_name,
-        created_at=row.created_at,
-        digest=row.digest,
-        folder=drawn.folder,
-        width=drawn.width,
-        height=drawn.height,
-        size=drawn.size,
-    )
 
 
 def list_new(row: CampaignRow, campaign: Campaign, evenings: Mapping[str, Session]) -> list[PhotoRow]:

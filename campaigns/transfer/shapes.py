@@ -2,16 +2,28 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
-# A table as its difference from the one before (see `table_texts`), or as its whole text.
+# A table as its difference from the one before (see `TableTexts`), or as its whole text.
 TableText: TypeAlias = str | dict[str, tuple[int, int, str]]
 
 
 class Strict:
-    """A dataclass that accepts no unknown field."""
+    """A dataclass that accepts no unknown field; a field is a column of the same name, or is said by hand."""
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @classmethod
+    def of(cls, record: object, **other: Any) -> Self:
+        """Return the row of a record: `other` fields, and its columns."""
+        return cls(
+            **{name: getattr(record, name) for name in {*cls.__dataclass_fields__} - {*other}}, **other
+        )
+
+    def columns(self, *left_out: str) -> dict[str, Any]:
+        """Return the fields that are columns: all but those `left_out`."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__ if name not in left_out}
 
 
 @dataclass(frozen=True, kw_only=True)

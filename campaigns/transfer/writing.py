@@ -14,12 +14,11 @@ from campaigns.log.summaries import summarize
 from campaigns.models import Campaign, Group, Person, Seat, Session
 from campaigns.sessions import lifecycle
 from campaigns.transfer.archive import Parts
-from campaigns.transfer.beside_log import add_beside_log, read_beside_log
+from campaigns.transfer.beside_log import add_beside_log, read_beside_log, read_coach
 from campaigns.transfer.matching import LogInFile, Match, has_more, read_seals
 from campaigns.transfer.photos import CHANGED
 from campaigns.transfer.reading import columns_of, read_log
 from campaigns.transfer.shapes import CampaignRow, EveningRow
-from campaigns.transfer.taught import read_coach
 from companion.rules import require
 
 

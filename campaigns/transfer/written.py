@@ -36,31 +36,10 @@ def write_rows(campaign: Campaign, logs: Mapping[str, Session]) -> dict[str, Any
     notes = campaign.notes.shared().order_by("pk")
     edited = Recap.objects.filter(campaign=campaign).exclude(text="").first()
     return {
-        "notes": [_write_note(note, evenings) for note in notes],
-        "threads": [_write_thread(thread) for thread in campaign.threads.order_by("pk")],
-        "recap": edited
-        and RecapRow(text=edited.text, author_name=edited.author_name, edited_at=edited.edited_at),
+        "notes": [NoteRow.of(note, evening=evenings.get(note.session_id or 0, "")) for note in notes],
+        "threads": [ThreadRow.of(thread) for thread in campaign.threads.order_by("pk")],
+        "recap": edited and RecapRow.of(edited),
     }
-
-
-def _write_note(note: Note, evenings: Mapping[int, str]) -> NoteRow:
-    return NoteRow(
-        text=note.text,
-        evening=evenings.get(note.session_id or 0, ""),
-        figure=note.figure,
-        author_name=note.author_name,
-        created_at=note.created_at,
-        changed_at=note.changed_at,
-    )
-
-
-def _write_thread(thread: Thread) -> ThreadRow:
-    return ThreadRow(
-        words=thread.words,
-        author_name=thread.author_name,
-        created_at=thread.created_at,
-        tied_at=thread.tied_at,
-    )
 
 
 def check_rows(row: CampaignRow) -> None:
@@ -103,7 +82,7 @@ def _take_notes(row: CampaignRow, campaign: Campaign, evenings: Mapping[str, Ses
             campaign=campaign,
             session=evenings.get(note.evening),
             key=KEY.format(campaign=campaign.pk, number=number),
-            **_columns(note, "text", "figure", "author_name", "created_at", "changed_at"),
+            **note.columns("evening"),
         )
         for number, note in enumerate(new, len(existing))
     )
@@ -119,7 +98,7 @@ def _change_note(note: Note, row: NoteRow) -> int:
     is_later = row.changed_at is not None and row.changed_at > (note.changed_at or note.created_at)
     if note.is_private or not is_later:
         return 0
-    columns = _columns(row, "text", "figure", "changed_at")
+    columns = row.columns("evening", "author_name", "created_at")
     return Note.objects.filter(pk=note.pk).update(version=F("version") + 1, **columns)
 
 
@@ -127,10 +106,7 @@ def _take_threads(row: CampaignRow, campaign: Campaign, *, is_newer: bool) -> in
     existing = {*campaign.threads.values_list("words", flat=True)}
     new = [thread for thread in row.threads if thread.words not in existing]
     require_within("threads", len(existing) + len(new))
-    Thread.objects.bulk_create(
-        Thread(campaign=campaign, **_columns(thread, "words", "author_name", "created_at", "tied_at"))
-        for thread in new
-    )
+    Thread.objects.bulk_create(Thread(campaign=campaign, **thread.columns()) for thread in new)
     tied = [thread for thread in row.threads if is_newer and thread.tied_at and thread.words in existing]
     open_here = campaign.threads.filter(tied_at=None)
     return len(new) + sum(
@@ -148,11 +124,7 @@ def _take_recap(row: RecapRow, campaign: Campaign) -> int:
     ):
         return 0
     basis = make_basis(campaign, journal.load_newest(campaign, EVENINGS))
-    about = _columns(row, "text", "author_name", "edited_at") | {"basis": basis, "author": None}
+    about = row.columns() | {"basis": basis, "author": None}
     version = existing.version + 1 if existing else 1
     Recap.objects.update_or_create(campaign=campaign, defaults=about | {"version": version})
     return 1
-
-
-def _columns(row: Any, *names: str) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in names}

@@ -1,19 +1,16 @@
 """The user, and the one-time link that makes the owner, or signs the owner in again."""
 
 from datetime import timedelta
-from hashlib import sha256
-from secrets import token_urlsafe
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from companion.storage.token_links import TokenLink, TokenLinks, hash_token, make_token
 from companion.work.ages import since
 
-TOKEN_BYTES = 32
 LIFETIME = timedelta(days=1)
 OWNER_NAME = "owner"
 AGENT_LENGTH = 300
@@ -56,12 +53,16 @@ class Change(models.Model):
         return f"{self.user_id}, {self.what}"
 
 
-class OwnerLink(models.Model):
+class OwnerLink(TokenLink):
     """A link shown on the console: only the hash of its token is kept, and it opens once."""
+
+    USED_AT = "claimed_at"
 
     token_hash = models.CharField(max_length=64, unique=True)
     created_at = models.DateTimeField(default=timezone.now)
     claimed_at = models.DateTimeField(null=True, editable=False)
+
+    objects = TokenLinks["OwnerLink"].as_manager()
 
     def __str__(self) -> str:
         return f"link of {self.created_at:%Y-%m-%d %H:%M}"
@@ -69,8 +70,8 @@ class OwnerLink(models.Model):
 
 def make_link() -> str:
     """Return the token of a new link; links never claimed before it open no more."""
-    token = token_urlsafe(TOKEN_BYTES)
-    make_link_of(hash_of(token))
+    token = make_token()
+    make_link_of(hash_token(token))
     return token
 
 
@@ -81,24 +82,24 @@ def make_link_of(token_hash: str) -> None:
     OwnerLink.objects.create(token_hash=token_hash)
 
 
-def link_of(token: str) -> QuerySet[OwnerLink]:
+def link_of(token: str) -> TokenLinks[OwnerLink]:
     """Return the link that `token` still opens: one row or none.
 
     At home it is good for the run of the site, whose next start makes another: the clock may be put right.
     """
-    links = OwnerLink.objects.filter(token_hash=hash_of(token), claimed_at=None)
+    links = OwnerLink.objects.of_token(token).filter(claimed_at=None)
     return links if settings.EMBEDDED else links.filter(created_at__range=since(LIFETIME))
 
 
 def find_closed_link(token: str) -> OwnerLink | None:
     """Return the link of a token, if it opens nothing any more because of its age."""
-    return OwnerLink.objects.filter(token_hash=hash_of(token), claimed_at=None).first()
+    return OwnerLink.objects.of_token(token).filter(claimed_at=None).first()
 
 
 @transaction.atomic
 def claim_link(token: str) -> User | None:
     """Return the owner if `token` opens a link, which closes behind them; of many at once, to the first."""
-    if not link_of(token).update(claimed_at=timezone.now()):
+    if not link_of(token).use():
         return None
     return the_owner() or make_owner()
 
@@ -110,7 +111,3 @@ def the_owner() -> User | None:
 def make_owner() -> User:
     """Create the owner, who has no password until they set one."""
     return User.objects.create_user(OWNER_NAME, is_superuser=True, is_staff=True)
-
-
-def hash_of(token: str) -> str:
-    return sha256(token.encode()).hexdigest()

@@ -14,9 +14,9 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import Error, close_old_connections
 from django.http import Http404
 
+from campaigns.access.ambience import Ambience
 from campaigns.access.permissions import find_listener
 from campaigns.models import Campaign, Membership, Session
-from campaigns.sessions.ambience import Ambience
 from companion.live.bus_messages import TableVersion
 from companion.web import lifetimes
 from companion.web.middleware.cookies import find_session_key

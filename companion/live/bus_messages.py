@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import uuid4
 
-from campaigns.sessions.ambience import Ambience
+from campaigns.access.ambience import Ambience
 
 TableVersion = tuple[int, int, int]  # newest session of a campaign, its newest entry, its access; each grows
 NO_VERSION: TableVersion = (0, 0, 0)

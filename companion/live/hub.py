@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
-from campaigns.sessions.ambience import Ambience
+from campaigns.access.ambience import Ambience
 from companion.live.bus_messages import (
     ME,
     NO_VERSION,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaigns.sessions.ambience import Ambience
+from campaigns.access.ambience import Ambience
 from companion.live.bus import get_bus
 from companion.live.hub import HUB
 

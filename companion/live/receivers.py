@@ -7,12 +7,13 @@ from typing import Any
 from django.db import transaction
 from django.http import HttpRequest
 
+from campaigns.access.ambience import BESIDE, Ambience
+from campaigns.log.state import VERSION, newest_sessions
 from campaigns.models import Membership
-from campaigns.sessions.ambience import find_version_and_ambience
 from companion.accounts.models import User
 from companion.live.auth import get_browser_name
 from companion.live.bus import get_bus, tell_others
-from companion.live.bus_messages import BusMessage
+from companion.live.bus_messages import NO_VERSION, BusMessage
 from companion.live.hub import HUB
 
 NOTHING_OF_NOTE = frozenset({"last_login"})
@@ -36,8 +37,9 @@ def tell_screens(
         if session and number:
             publish(BusMessage(campaign, (session, number, 0), passes))
         else:
-            version, ambience = find_version_and_ambience(campaign)
-            publish(BusMessage(campaign, version, passes, beside=ambience))
+            newest = newest_sessions(campaign).values_list(*VERSION, *BESIDE).first()
+            version, beside = (newest[:3], newest[3:]) if newest else (NO_VERSION, (None, ""))
+            publish(BusMessage(campaign, version, passes, beside=Ambience.of(*beside)))
 
 
 def on_membership(*, instance: Membership, created: bool = False, **_more: Any) -> None:

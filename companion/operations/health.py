@@ -138,3 +138,12 @@ PARTS: dict[str, Callable[[], str]] = {
     "broker": broker,
     "backup": backup,
 }
+
+
+def page_context(request: HttpRequest) -> dict[str, Callable[[str], str]]:
+    """Give pages the function that returns the state of a part: its fault, or "ok"."""
+    return {"find_health": find_health}
+
+
+def find_health(part: str) -> str:
+    return PARTS[part]()

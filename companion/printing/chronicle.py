@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.decorators import campaign_member
 from campaigns.chronicle.book import MOST_EVENINGS, Book, count_volumes, load_book
-from campaigns.history.statistics.views import describe
+from campaigns.history.statistics_views import describe
 from campaigns.models import Campaign, Photo, Session
 from campaigns.notes.markdown import render_note
 from companion.printing import jobs, room

@@ -4,7 +4,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from campaigns.history.plays.upkeep import count_for
+from campaigns.history.upkeep import count_for
 from campaigns.models import Session
 from companion.printing import room
 from companion.printing.room import Placement

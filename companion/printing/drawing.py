@@ -1,17 +1,15 @@
 """Draw the next sheet in turn, on a lease, and join the sheets of a pack."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
-from django.utils import timezone
 
 from companion.printing import jobs
 from companion.printing.models import SheetJob
 from companion.printing.unknown_signs import join_signs, noting_unknown_signs
 from companion.web.error_pages import is_full_disk
-from companion.work.leases import LEASE, held, now_and_then
+from companion.work.jobs import now_and_then
 
 LONGEST = 300.0  # seconds that a sheet may take: then its lease ends
 SAID_OF_A_PACK = (jobs.NO_ROOM, jobs.NO_LIBRARIES)  # faults of one sheet that every sheet of its pack has
@@ -47,18 +45,18 @@ def _draw(job: SheetJob, draw_pdf: DrawPdf) -> None:
     from companion.printing.joining import count_pages  # noqa: PLC0415  # it needs what draws
 
     try:
-        with held(lambda: _hold(job), LONGEST), noting_unknown_signs() as signs:
+        with job.held(LONGEST), noting_unknown_signs() as signs:
             drawn = _join(job) if job.is_pack else _draw_page(job, draw_pdf)
-        if drawn and SheetJob.objects.filter(jobs.OPEN, pk=job.pk).exists():
+        if drawn and job.renew():
             storages["sheets"].save(job.stored_as, ContentFile(drawn))
     except StoppedError:
         return
     except Exception as fault:
-        jobs.fail_job(job, jobs.NO_ROOM if is_full_disk(fault) else jobs.FAILED)
+        job.fail(problem=jobs.NO_ROOM if is_full_disk(fault) else jobs.FAILED)
         raise
     if drawn:
         unknown = _list_unknown(job) if job.is_pack else signs
-        jobs.finish_job(job, pages=count_pages(drawn), unknown_signs=join_signs(unknown))
+        job.finish(pages=count_pages(drawn), unknown_signs=join_signs(unknown), **jobs.MADE)
 
 
 def _draw_page(job: SheetJob, draw_pdf: DrawPdf) -> bytes:
@@ -81,9 +79,8 @@ def _join(pack: SheetJob) -> bytes:
         try:
             content = part.sheet.read()
         except FileNotFoundError:
-            jobs.fail_job(
-                pack, part.sheet.problem if part.sheet.problem in SAID_OF_A_PACK else jobs.INCOMPLETE
-            )
+            problem = part.sheet.problem
+            pack.fail(problem=problem if problem in SAID_OF_A_PACK else jobs.INCOMPLETE)
             return b""
         parts.append(JoinedPdf(part.title, content, part.copies))
     return join_parts(parts, " · ".join(part.title for part in parts), pack.language)
@@ -94,17 +91,11 @@ def _list_unknown(pack: SheetJob) -> list[str]:
     return " ".join(pack.packed.values_list("sheet__unknown_signs", flat=True)).split()
 
 
-def _hold(job: SheetJob, **more: Any) -> bool:
-    """Renew the lease of a job; return whether it is still to be drawn."""
-    own_job = SheetJob.objects.filter(pk=job.pk, status=SheetJob.Status.RENDERING)
-    return bool(own_job.update(lease_until=timezone.now() + LEASE, **more))
-
-
 def progress_reporter(job: SheetJob) -> Callable[[int], None]:
     """Return a function that reports a job's percent, not too often; StoppedError if the job is stopped."""
 
     def tell(percent: int) -> None:
-        if not _hold(job, progress=percent):
+        if not job.renew(progress=percent):
             raise StoppedError
 
     return now_and_then(tell)

@@ -1,4 +1,4 @@
-"""The life of a sheet's job: wanted, taken on a lease, ready, failed, stopped, taken again after a death."""
+"""The jobs of sheets and packs: wanted, taken in turn, ready, failed with their pack, or stopped."""
 
 import hashlib
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.core.files.storage import storages
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from campaigns.models import Group
@@ -23,7 +23,7 @@ from companion.rules import _
 from companion.storage.files.storages import PART
 from companion.storage.write_lock import write_lock
 from companion.work.ages import age
-from companion.work.leases import LEASE, MOST_TRIES, is_lease_over
+from companion.work.jobs import LEASE, Jobs
 
 KEPT = timedelta(days=30)
 STYLES = ("print*.css", "letter.css", "large.css", "games/*.print.css")
@@ -34,8 +34,7 @@ NO_ROOM = _("The disk is full, so this was not kept. Whoever runs Nightlight has
 NO_LIBRARIES = _("The libraries for PDF files are missing on this machine. Print the page from the browser.")
 
 Status = SheetJob.Status
-OPEN = Q(status__in=(Status.WAITING, Status.RENDERING))
-OLDEST = ("created_at", "pk")
+MADE: dict[str, Any] = {"progress": 100, "page": "", "problem": ""}
 
 
 @dataclass(frozen=True)
@@ -107,7 +106,7 @@ def _get_or_create(
         },
     )
     if storages["sheets"].exists(job.stored_as):
-        _set_ready(SheetJob.objects.filter(pk=job.pk), created_at=timezone.now())
+        SheetJob.objects.filter(pk=job.pk).update(status=job.DONE, created_at=timezone.now(), **MADE)
     elif not job.is_open:
         again = {"status": Status.WAITING, "page": page, "tries": 0, "progress": 0, "problem": ""}
         SheetJob.objects.filter(pk=job.pk).update(
@@ -130,7 +129,7 @@ def load_styles() -> str:
     return "".join(file.read_text(encoding="utf-8") for file in files)
 
 
-def find_jobs(asker: Asker) -> QuerySet[SheetJob]:
+def find_jobs(asker: Asker) -> Jobs[SheetJob]:
     """Return the jobs of a table, a group or an account alone."""
     return SheetJob.objects.filter(**asker.whose)
 
@@ -141,7 +140,9 @@ def count_open_jobs(asker: Asker, besides: Sequence[str] = ()) -> int:
     A pack counts as one, with all its sheets. Those with the fingerprints `besides` are not counted.
     """
     owner = {"group": asker.group, "user": asker.user}
-    return SheetJob.objects.filter(OPEN, ~_is_packed(), **owner).exclude(fingerprint__in=besides).count()
+    return (
+        SheetJob.objects.unfinished().filter(~_is_packed(), **owner).exclude(fingerprint__in=besides).count()
+    )
 
 
 def list_in_turn() -> list[int]:
@@ -149,20 +150,18 @@ def list_in_turn() -> list[int]:
 
     A job whose worker has died waits, too. A pack waits for its sheets.
     """
-    due = SheetJob.objects.filter(OPEN, ~SheetJob.held_condition(), ~_has_open_sheets()).order_by(*OLDEST)
-    return put_in_turn([WaitingSheet(*row) for row in due.values_list("pk", "group", "user")])
+    free = SheetJob.objects.free().filter(~_has_open_sheets()).order_by("created_at", "pk")
+    return put_in_turn([WaitingSheet(*row) for row in free.values_list("pk", "group", "user")])
 
 
 def _has_open_sheets() -> Exists:
     """Return the condition of a pack with an unfinished sheet."""
-    open_ones = (Status.WAITING, Status.RENDERING)
-    return Exists(PackedSheet.objects.filter(pack=OuterRef("pk"), sheet__status__in=open_ones))
+    return Exists(PackedSheet.objects.filter(pack=OuterRef("pk"), sheet__status__in=SheetJob.OPEN))
 
 
 def _is_packed() -> Exists:
     """Return the condition of a sheet that a pack waits for."""
-    open_ones = (Status.WAITING, Status.RENDERING)
-    return Exists(PackedSheet.objects.filter(sheet=OuterRef("pk"), pack__status__in=open_ones))
+    return Exists(PackedSheet.objects.filter(sheet=OuterRef("pk"), pack__status__in=SheetJob.OPEN))
 
 
 def count_before(job: SheetJob) -> int:
@@ -170,7 +169,7 @@ def count_before(job: SheetJob) -> int:
     waiting = [] if job.is_held else list_in_turn()
     if job.pk not in waiting:
         return 0
-    return SheetJob.objects.filter(SheetJob.held_condition()).count() + waiting.index(job.pk)
+    return SheetJob.objects.held().count() + waiting.index(job.pk)
 
 
 def take_job(job_id: int) -> SheetJob | None:
@@ -180,33 +179,15 @@ def take_job(job_id: int) -> SheetJob | None:
     account wants comes before the second of them (see `list_in_turn`).
     """
     with write_lock(), transaction.atomic():
-        now = timezone.now()
         group = Group.objects.select_for_update().filter(sheet_jobs=job_id).first()
-        job = SheetJob.objects.filter(OPEN, pk=job_id).annotate(is_packed=_is_packed()).first()
+        job = SheetJob.objects.unfinished().filter(pk=job_id).annotate(is_packed=_is_packed()).first()
         if job is None or not (job.is_packed or job.is_pack) and _is_group_busy(job, group):
             return None
-        taken = SheetJob.objects.filter(OPEN, ~SheetJob.held_condition(), pk=job_id).update(
-            status=Status.RENDERING, lease_until=now + LEASE, taken_at=now, tries=F("tries") + 1, progress=0
-        )
-    return SheetJob.objects.get(pk=job_id) if taken else None
+        return SheetJob.objects.take(job_id, taken_at=timezone.now(), progress=0)
 
 
 def _is_group_busy(job: SheetJob, group: Group | None) -> bool:
-    return SheetJob.objects.filter(SheetJob.held_condition(), group=group, user=job.user_id).exists()
-
-
-def finish_job(job: SheetJob, **more: Any) -> None:
-    """Let a job be ready, unless it was stopped."""
-    _set_ready(SheetJob.objects.filter(OPEN, pk=job.pk), **more)
-
-
-def _set_ready(rows: QuerySet[SheetJob], **more: Any) -> None:
-    rows.update(status=Status.READY, progress=100, page="", problem="", **more)
-
-
-def fail_job(job: SheetJob, problem: str) -> None:
-    """Let a job fail, unless it was stopped."""
-    SheetJob.objects.filter(OPEN, pk=job.pk).update(status=Status.FAILED, problem=problem)
+    return SheetJob.objects.held().filter(group=group, user=job.user_id).exists()
 
 
 def stop_job(job: SheetJob) -> None:
@@ -215,32 +196,27 @@ def stop_job(job: SheetJob) -> None:
     The worker that draws one of them stops at its next report of progress (see `drawing.progress_reporter`).
     """
     with write_lock(), transaction.atomic():
-        _set_stopped(SheetJob.objects.filter(OPEN, pk=job.pk))
-        _set_stopped(SheetJob.objects.filter(OPEN, ~_is_packed(), packed_in__pack=job, is_by_itself=False))
+        _set_stopped(SheetJob.objects.filter(pk=job.pk))
+        _set_stopped(
+            SheetJob.objects.unfinished().filter(~_is_packed(), packed_in__pack=job, is_by_itself=False)
+        )
 
 
-def _set_stopped(rows: QuerySet[SheetJob]) -> None:
-    numbers = [*rows.values_list("pk", flat=True)]
-    SheetJob.objects.filter(OPEN, pk__in=numbers).update(status=Status.STOPPED, page="", is_by_itself=False)
+def _set_stopped(rows: Jobs[SheetJob]) -> None:
+    jobs = SheetJob.objects.unfinished().filter(pk__in=[*rows.values_list("pk", flat=True)])
+    jobs.update(status=Status.STOPPED, page="", is_by_itself=False)
 
 
 def fail_with_its_pack(job_id: int, problem: str) -> None:
     """Let a job fail, its packs, and all open sheets of those packs: none of them can be made."""
     packs = [*PackedSheet.objects.filter(Q(sheet=job_id) | Q(pack=job_id)).values_list("pack", flat=True)]
     joined = Q(pk__in=[job_id, *packs]) | Q(packed_in__pack__in=packs)
-    SheetJob.objects.filter(OPEN, joined).update(status=Status.FAILED, problem=problem)
-
-
-def find_due_jobs() -> QuerySet[SheetJob]:
-    """Return the open jobs without a valid lease: never taken, or their worker died; too many tries fail."""
-    fail_hopeless_jobs()
-    return SheetJob.objects.filter(OPEN, is_lease_over()).order_by("created_at")
+    SheetJob.objects.unfinished().filter(joined).update(status=Status.FAILED, problem=problem)
 
 
 def fail_hopeless_jobs() -> None:
     """Let the jobs fail that have killed too many of their takers."""
-    lapsed = SheetJob.objects.filter(OPEN, is_lease_over(), tries__gte=MOST_TRIES)
-    lapsed.update(status=Status.FAILED, problem=FAILED)
+    SheetJob.objects.hopeless().update(status=Status.FAILED, problem=FAILED)
 
 
 def delete_old_jobs() -> None:

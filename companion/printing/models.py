@@ -14,7 +14,7 @@ from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Sheet, When, _
 from companion.work.ages import age
-from companion.work.leases import LONGEST, is_lease_held
+from companion.work.jobs import Job, Jobs
 
 YEAR = "year"  # a sheet of the platform's own: the year of a group
 CHRONICLE = "chronicle"  # the book of a campaign
@@ -54,7 +54,7 @@ class Asker:
         return {"session": self.session, "group": self.group, "user": self.user}
 
 
-class SheetJob(models.Model):
+class SheetJob(Job):
     """A sheet, or a pack of several (see `PackedSheet`).
 
     `page` is its HTML until drawn; after `lease_until` others may take it. `pages` is how many it has, as far
@@ -70,6 +70,10 @@ class SheetJob(models.Model):
         READY = "ready"
         FAILED = "failed"
         STOPPED = "stopped"
+
+    WAITING, WORKING, DONE, FAILED = Status.WAITING, Status.RENDERING, Status.READY, Status.FAILED
+    OPEN = (WAITING, WORKING)
+    OLDEST = "created_at"
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, null=True, related_name="sheet_jobs")
     group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="sheet_jobs")
@@ -89,12 +93,12 @@ class SheetJob(models.Model):
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     progress = models.PositiveSmallIntegerField(default=0)
     pages = models.PositiveSmallIntegerField(default=0)
-    tries = models.PositiveSmallIntegerField(default=0)
-    lease_until = models.DateTimeField(default=timezone.now)
     taken_at = models.DateTimeField(null=True, blank=True)
     problem = models.CharField(max_length=200, blank=True)
     unknown_signs = models.CharField(max_length=100, blank=True, default="", db_default="")
     created_at = models.DateTimeField(default=timezone.now)
+
+    objects = Jobs["SheetJob"].as_manager()
 
     class Meta:
         constraints = [
@@ -151,22 +155,6 @@ class SheetJob(models.Model):
         """Return the PDF. Raises: FileNotFoundError."""
         with storages["sheets"].open(self.stored_as) as file:
             return bytes(file.read())
-
-    @classmethod
-    def held_condition(cls) -> models.Q:
-        """Return the condition of jobs that are being drawn now; `is_held` answers it for one job."""
-        return models.Q(status=cls.Status.RENDERING) & is_lease_held()
-
-    @property
-    def is_held(self) -> bool:
-        return (
-            self.status == self.Status.RENDERING
-            and timezone.now() <= self.lease_until <= timezone.now() + LONGEST
-        )
-
-    @property
-    def is_open(self) -> bool:
-        return self.status in (self.Status.WAITING, self.Status.RENDERING)
 
     @property
     def is_stopped(self) -> bool:

@@ -1,24 +1,17 @@
 """Drawing in the background. The broker only carries ids of jobs; those that it loses, the sweep finds."""
 
 import gc
-import logging
-import time
 from functools import cache
-from math import inf
 
 from celery import shared_task
-from django.db import DatabaseError, close_old_connections
 from django.db.models import Q
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from companion.celery import beside_tasks, publish
 from companion.printing import jobs
 from companion.printing.drawing import draw_next_job
 from companion.printing.models import SheetJob
-from companion.work.leases import IN_QUEUE
-
-logger = logging.getLogger(__name__)
+from companion.work.jobs import IN_QUEUE, sweep
 
 SWEEP_EVERY = 5.0
 FORGET_EVERY = 3600.0
@@ -57,38 +50,25 @@ def send_job(job: SheetJob) -> None:
     waiting = SheetJob.objects.filter(Q(pk=job.pk) | Q(packed_in__pack=job), status=SheetJob.Status.WAITING)
     numbers = [*waiting.values_list("pk", flat=True)]
     SheetJob.objects.filter(pk__in=numbers).update(lease_until=timezone.now() + IN_QUEUE)
-    try:
-        for number in numbers[:MOST_WORDS]:
-            publish_job(number)
-    except (OperationalError, OSError):
-        logger.warning("The broker does not answer: sheet %s waits for the sweep", job.pk)
-
-
-def publish_job(job_id: int) -> None:
-    """Send a job's id to the broker. Raises: OperationalError, OSError, if that does not answer."""
-    publish(draw_sheet, job_id)
+    publish(draw_sheet, *numbers[:MOST_WORDS])
 
 
 def draw_due_jobs() -> None:
     """Draw the jobs without a valid lease, if any: their messages may be lost by the broker."""
-    due = jobs.find_due_jobs().first()
-    if due:
+    jobs.fail_hopeless_jobs()
+    if due := SheetJob.objects.due().first():
         draw_sheet(due.pk)
 
 
-def sweep_for_ever() -> None:
+def draw_for_ever() -> None:
     """In each worker, beside its tasks: sweep at the start and every few seconds."""
-    forgot = -inf  # clocks like this one begin when the machine does: it may have been for less than an hour
-    while True:
-        try:
-            draw_due_jobs()
-            if time.monotonic() - forgot > FORGET_EVERY:
-                forgot = time.monotonic()
-                jobs.delete_old_jobs()
-        except DatabaseError:
-            logger.warning("The database does not answer: sweeping again in a while", exc_info=True)
-        close_old_connections()
-        time.sleep(SWEEP_EVERY)
+    sweep(draw_due_jobs, SWEEP_EVERY)
 
 
-beside_tasks(sweep_for_ever)
+def forget_for_ever() -> None:
+    """In each worker, beside its tasks: delete old sheets at the start and every hour."""
+    sweep(jobs.delete_old_jobs, FORGET_EVERY)
+
+
+beside_tasks(draw_for_ever)
+beside_tasks(forget_for_ever)

@@ -11,7 +11,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import get_language, gettext, ngettext
 
 from campaigns.models import Entry, Session
-from campaigns.transfer.carrying import find_state
+from campaigns.transfer.export import find_state
 from companion.printing import jobs
 from companion.printing.models import SheetJob
 from companion.printing.pages import SheetChoice, Subject, render_page

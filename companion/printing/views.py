@@ -22,7 +22,7 @@ from campaigns.log.state import SessionState, current_state
 from campaigns.models import Group, Membership, Session
 from campaigns.models.access import GM
 from campaigns.photos.selectors import tables_as_left
-from campaigns.transfer.carrying import find_state
+from campaigns.transfer.export import find_state
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 from companion.games import GAMES

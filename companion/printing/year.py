@@ -12,10 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.decorators import group_member
-from campaigns.history.attendance.nights import night_of
-from campaigns.history.statistics.charts import draw_spark
-from campaigns.history.statistics.facts import Facts, load_facts
-from campaigns.history.statistics.views import describe
+from campaigns.history.charts import draw_spark
+from campaigns.history.facts import Facts, load_facts
+from campaigns.history.nights import night_of
+from campaigns.history.statistics_views import describe
 from campaigns.models import Group, Session
 from companion.printing import room
 from companion.printing.counting import answer_once_counted

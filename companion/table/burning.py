@@ -6,10 +6,10 @@ from django.http import HttpRequest
 from markupsafe import Markup
 
 from campaigns.access import speakers
+from campaigns.access.ambience import Ambience
 from campaigns.access.permissions import Viewer
 from campaigns.models import Session
 from campaigns.sessions import candles
-from campaigns.sessions.ambience import ambience_of
 from companion.live import presence
 from companion.table.decorators import get_screen_kind
 from companion.table.render_cache import render_template
@@ -25,7 +25,8 @@ def who_speaks(request: HttpRequest, session: Session, viewer: Viewer) -> str:
         return NOBODY
     if session.speaker == speakers.find_name(request, viewer):
         return HERE
-    return ELSEWHERE if presence.is_speaker_here(session.campaign_id, ambience_of(session)) else NOBODY
+    ambience = Ambience.of(session.candle_ends_at, session.speaker)
+    return ELSEWHERE if presence.is_speaker_here(session.campaign_id, ambience) else NOBODY
 
 
 def render_burning(request: HttpRequest, session: Session, viewer: Viewer) -> Markup:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
 from campaigns.access.permissions import DemoGone, PassExpired
-from campaigns.history.plays.upkeep import StillCounting
+from campaigns.history.upkeep import StillCounting
 from campaigns.models import GameMissing, Session, TableUnreadable
 from companion.rules import IllegalPlay
 

@@ -128,7 +128,7 @@ def environment(**options: Any) -> Environment:
     env.globals |= {"has_sign": has_sign, "frames": frames, "script_of": script_of}
     env.globals |= {"scripts_on_demand": scripts_on_demand}
     env.globals |= {"style_of": style_of, "form_key": form_key}
-    env.globals |= {"version": settings.VERSION, "find_health": find_health, "request_id": get_request_id}
+    env.globals |= {"version": settings.VERSION, "request_id": get_request_id}
     env.globals |= {"whole_percent": whole_percent, "whole_percents": whole_percents}
     env.globals |= {"hours_or_minutes": hours_or_minutes}
     env.filters["decimal"] = say_decimal
@@ -146,13 +146,6 @@ def printed(translates: Callable[..., str]) -> Callable[..., str]:
         return euphonic(sentence) if parts else sentence
 
     return says
-
-
-def find_health(part: str) -> str:
-    """Return the state of a part of the site: its fault, or "ok"."""
-    from companion.operations.health import PARTS  # noqa: PLC0415  # the worker draws sheets with these templates
-
-    return PARTS[part]()
 
 
 def url(name: str, *args: Any, **kwargs: Any) -> str:

@@ -3,7 +3,6 @@
 All processes of the site see it by files beside the backups; a process that dies at it blocks no other.
 """
 
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from pathlib import Path
 from django.conf import settings
 
 from companion.work.ages import is_fresh, touch_heartbeat
+from companion.work.heartbeat import beating
 
 GIVEN_UP_AFTER = 60.0  # seconds without a heartbeat
 BEAT = 5.0
@@ -54,16 +54,5 @@ def is_alive(heartbeat: Path) -> bool:
 @contextmanager
 def kept_fresh(heartbeat: Path) -> Iterator[None]:
     """Touch the heartbeat file every few seconds."""
-    is_over = threading.Event()
-
-    def beat() -> None:
-        while not is_over.wait(BEAT):
-            touch_heartbeat(heartbeat)
-
-    beating = threading.Thread(target=beat, daemon=True, name="sign-of-life")
-    beating.start()
-    try:
+    with beating(lambda: touch_heartbeat(heartbeat), BEAT):
         yield
-    finally:
-        is_over.set()
-        beating.join()

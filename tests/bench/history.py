@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.history.plays.upkeep import count_session
+from campaigns.history.upkeep import count_session
 from campaigns.models import (
     Attendance,
     Campaign,

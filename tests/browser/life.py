@@ -8,7 +8,7 @@ from django.db import connection
 from django.utils import timezone
 
 from campaigns.chronicle import recap, stories
-from campaigns.history.plays.selectors import list_plays
+from campaigns.history.plays import list_plays
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import (

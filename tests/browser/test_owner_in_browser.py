@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 
 from campaigns.log.seals import find_heads
 from campaigns.models import Group
-from companion.accounts.models import hash_of
 from companion.games import GAMES
 from companion.operations.backups import jobs
 from companion.operations.backups.stored import list_backups
+from companion.storage.token_links import hash_token
 from tests.browser.people import PEOPLE
 from tests.browser.watch import Watch
 from tests.support.seated import begin
@@ -78,7 +78,7 @@ def restoring() -> Iterator[str]:
     """Give the address of a page that waits for a restore which this process has begun."""
     jobs.take_lock()
     began_at = timezone.now().isoformat()
-    jobs.write(jobs.BackupJob(jobs.BackupTask.RESTORE, "a-backup", hash_of("a-key"), began_at))
+    jobs.write(jobs.BackupJob(jobs.BackupTask.RESTORE, "a-backup", hash_token("a-key"), began_at))
     yield "/owner/a-key/back"
     for name in (jobs.LOCK, jobs.STATE):
         (settings.BACKUP_DIR / name).unlink()

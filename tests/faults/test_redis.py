@@ -22,7 +22,7 @@ from redis import RedisError
 
 from campaigns.models import Session
 from companion.accounts.models import User
-from companion.celery import app
+from companion.celery import app, publish
 from companion.env import redis_caches
 from companion.printing import jobs, tasks
 from companion.printing.models import Asker, SheetJob
@@ -222,7 +222,7 @@ def test_a_sheet_waits_for_the_sweep_while_the_broker_fails(
     monkeypatch.setitem(app.conf, "broker_write_url", redis_here.url)
     monkeypatch.setitem(app.conf, "broker_transport", "companion.adapters.kombu_redis:RedisTransport")
     monkeypatch.setitem(app.conf, "broker_transport_options", {})
-    tasks.publish_job(job.pk)
+    publish(tasks.draw_sheet, job.pk)
     assert redis_here.client().llen("celery") == 1
     fails(redis_here)
     tasks.send_job(job)

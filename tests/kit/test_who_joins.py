@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from campaigns.history.attendance.selectors import load_evening
+from campaigns.history.presence import load_evening
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Session

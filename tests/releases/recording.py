@@ -16,7 +16,7 @@ from campaigns.demos.keeping import get_or_make_demo
 from campaigns.groups.membership import create_campaign, create_group, create_invitation
 from campaigns.groups.people.guests import make_person
 from campaigns.groups.people.merging import merge
-from campaigns.history.plays.upkeep import bring_up_to_date
+from campaigns.history.upkeep import bring_up_to_date
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay
 from campaigns.log.state import Command, current_state

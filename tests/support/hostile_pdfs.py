@@ -8,8 +8,7 @@ from typing import Any
 from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, StreamObject, TextStringObject
 
-from campaigns.transfer.attached import MOST_ATTACHED, NAME
-from campaigns.transfer.pdf_reader import MOST_NAMES
+from campaigns.transfer.attached import MOST_ATTACHED, MOST_NAMES, NAME
 
 
 def carrying(raw: bytes, name: str = NAME) -> bytes:

@@ -14,8 +14,8 @@ from campaigns.box.forms import RowForm, row_key, save_rows
 from campaigns.box.paste import LineState, apply_paste
 from campaigns.box.repository import UnreadableBox, box_transaction, save_box, update_box
 from campaigns.box.views.shelves import answer_rows, status_of, wants_json
-from campaigns.pages.selectors import find_open_session
-from companion.rules import BoxTable, IllegalPlay
+from campaigns.models import Group, Session
+from companion.rules import AnyGame, BoxTable, IllegalPlay
 
 
 @shelf_view
@@ -105,6 +105,12 @@ def save_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:
         return render_row(request, page, sent.forms[0], status_of(sent))
     messages.success(request, gettext("Saved."))
     return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, id)
+
+
+def find_open_session(group: Group, game: AnyGame) -> Session | None:
+    """Return the newest open table of a game in a group; None if there is none."""
+    sessions = Session.objects.filter(campaign__group=group, campaign__game_slug=game.slug)
+    return sessions.filter(campaign__ended_at=None, closed_at=None).order_by("-started_at").first()
 
 
 def render_row(request: HttpRequest, page: ShelfContext, form: RowForm, status: int = 200) -> HttpResponse:

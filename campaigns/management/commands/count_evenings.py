@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaigns.history.plays.upkeep import bring_up_to_date
+from campaigns.history.upkeep import bring_up_to_date
 from campaigns.models import Session
 
 

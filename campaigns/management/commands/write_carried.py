@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from campaigns.models import Campaign
 from campaigns.transfer.attached import NAME, SAID
-from campaigns.transfer.carrying import write_carried
+from campaigns.transfer.export import write_carried
 
 
 class Command(BaseCommand):

@@ -59,7 +59,7 @@ def _keep_link(request: HttpRequest, token: str) -> HttpResponse:
     opened = link or find_group_link(token[:MAX_TOKEN])
     for key in (LINK_KEY, GROUP_KEY):
         request.session.pop(key, None)
-    if opened is None or not opened.is_active:
+    if opened is None or not opened.is_open:
         return render_gone(request, HTTPStatus.NOT_FOUND if opened is None else HTTPStatus.GONE)
     if link is None:
         request.session[GROUP_KEY] = {"link": opened.pk, "person": 0}

@@ -3,7 +3,7 @@
 import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -12,7 +12,6 @@ from markupsafe import Markup
 from campaigns.access.decorators import group_member
 from campaigns.access.views import limit
 from campaigns.models import Group
-from campaigns.pages import persons
 from campaigns.schedule.links import (
     Purpose,
     create_group_link,
@@ -35,7 +34,7 @@ MAX_TOKEN = 100
 @require_POST
 def make(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Show the link by which a person without an account answers; it is not shown again."""
-    person = persons.person_of(group, person_id)
+    person = get_object_or_404(group.people.select_related("user"), pk=person_id)
     link = get_outside_address(request, f"/answer/{create_link(person, Purpose.ANSWER)}")
     note(request, "link to answer made", group=group.pk, person=person.pk)
     context = {"group": group, "place": "evenings", "person": person, "link": link, "code": draw_code(link)}
@@ -46,7 +45,7 @@ def make(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Revoke a person's link to answer."""
-    person = persons.person_of(group, person_id)
+    person = get_object_or_404(group.people.select_related("user"), pk=person_id)
     shut_out(person)
     note(request, "link to answer revoked", group=group.pk, person=person.pk)
     messages.success(request, gettext("That link no longer works."))
@@ -106,7 +105,7 @@ def feed(request: HttpRequest, token: str) -> HttpResponseBase:
     if refused := limit(request, "feed"):
         return refused
     link = find_link(Purpose.CALENDAR, token[:MAX_TOKEN])
-    if link is None or not link.is_active:
+    if link is None or not link.is_open:
         return render(request, "campaigns/schedule/feed_gone.html", status=404 if link is None else 410)
     from campaigns.schedule.calendars import CONTENT_TYPE, write_feed  # noqa: PLC0415  # icalendar: 4 MB
 

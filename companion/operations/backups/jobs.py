@@ -1,6 +1,7 @@
 """The backup job that the owner has asked for: a process of its own runs it, one job at a time.
 
-Its state is a file beside the backups, which all processes of the site find. A dead process blocks no other.
+Its state is a file beside the backups, not a row as in `companion/work/jobs.py`: a restore replaces the
+database. All processes of the site find it, and a dead process blocks no other.
 """
 
 import json

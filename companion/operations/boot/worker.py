@@ -11,6 +11,7 @@ from pathlib import Path
 from django.conf import settings
 
 from companion.work.ages import touch_heartbeat
+from companion.work.jobs import sweep
 from companion.work.own_process import manage_line, start_apart
 
 logger = logging.getLogger(__name__)
@@ -83,10 +84,8 @@ def end_with_the_site() -> None:
 
 
 def beat() -> None:
-    """In the child: touch the heartbeat file every few seconds."""
-    while True:
-        touch_heartbeat(Path(settings.HEARTBEAT))
-        time.sleep(BEAT)
+    """In the child: touch the heartbeat file every few seconds; the site waits for it."""
+    sweep(lambda: touch_heartbeat(Path(settings.HEARTBEAT)), BEAT)
 
 
 def beside(work: Callable[[], None]) -> None:

@@ -1,7 +1,6 @@
 """Restoring from the owner's page: the content of a backup, the second tap, and the way back in."""
 
 from http import HTTPStatus
-from secrets import token_urlsafe
 
 from django.conf import settings
 from django.contrib import messages
@@ -13,10 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.accounts.decorators import public, site_owner
-from companion.accounts.models import TOKEN_BYTES, hash_of
 from companion.operations.backups import jobs
 from companion.operations.backups.jobs import BackupTask
 from companion.operations.owner import page
+from companion.storage.token_links import hash_token, make_token
 
 
 @site_owner
@@ -36,9 +35,9 @@ def restore(request: HttpRequest, backup: str) -> HttpResponse:
 
 def begin(request: HttpRequest, name: str) -> HttpResponse:
     """Start the restore. The token in the address lets its holder watch it, and sign in again afterwards."""
-    token = token_urlsafe(TOKEN_BYTES)
+    token = make_token()
     try:
-        jobs.begin(BackupTask.RESTORE, name, hash_of(token))
+        jobs.begin(BackupTask.RESTORE, name, hash_token(token))
     except FileExistsError:
         messages.error(request, gettext("A backup is being worked on already. Wait until it is done."))
         return redirect("owner")
@@ -51,7 +50,7 @@ def begin(request: HttpRequest, name: str) -> HttpResponse:
 def watch(request: HttpRequest, token: str) -> HttpResponse:
     """Show the restore's step to the holder of its token, without a query: the database is being replaced."""
     job = jobs.read()
-    if job is None or not job.key or not constant_time_compare(job.key, hash_of(token)):
+    if job is None or not job.key or not constant_time_compare(job.key, hash_token(token)):
         raise Http404
     context = {"shown": page.Shown(job), "token": token, "version": settings.VERSION}
     if not getattr(request, "htmx", False):

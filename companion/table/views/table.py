@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from campaigns.access.ambience import Ambience
 from campaigns.access.decorators import at_version
 from campaigns.models.access import GM
-from campaigns.sessions.ambience import ambience_of
 from companion.live import presence
 from companion.table.burning import render_burning
 from companion.table.decorators import get_page_name, with_table
@@ -62,7 +62,9 @@ def page_context(request: HttpRequest, view: TableView) -> dict[str, Any]:
     session = view.session
     presence_values = {
         "here": presence.hash_present(session.campaign_id),
-        "beside": presence.hash_ambience(session.campaign_id, ambience_of(session)),
+        "beside": presence.hash_ambience(
+            session.campaign_id, Ambience.of(session.candle_ends_at, session.speaker)
+        ),
     }
     values = {"reader": view.viewer.digest, "burning": render_burning(request, session, view.viewer)}
     return board_context(view) | presence_values | values

@@ -20,7 +20,7 @@ from campaigns.access import passes, suggestions
 from campaigns.access.permissions import AT_TABLE
 from campaigns.chronicle.stories import create_link as create_story_link
 from campaigns.groups.membership import create_invitation, end_group
-from campaigns.history.plays.digests import EDITION, empty_digest
+from campaigns.history.digests import EDITION, empty_digest
 from campaigns.models import (
     Campaign,
     EndedPlay,

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from campaigns.chronicle import book
 from campaigns.chronicle.book import load_book
 from campaigns.chronicle.recap import save_edit
-from campaigns.history.plays.upkeep import bring_up_to_date
+from campaigns.history.upkeep import bring_up_to_date
 from campaigns.models import EveningCorrection, Person, Session
 from campaigns.notes.writing import open_thread, tie_thread, write_note
 from campaigns.photos.keeping import keep_photo

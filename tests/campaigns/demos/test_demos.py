@@ -10,14 +10,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
-from campaigns.access.expired import forget_expired
 from campaigns.demos import keeping
 from campaigns.demos.making import make_demo
-from campaigns.groups.leaving import delete_account, plan_leaving
 from campaigns.groups.membership import owned_groups
 from campaigns.log.replay import find_divergence
 from campaigns.log.state import current_state
+from campaigns.management.commands.forget_expired import forget_expired
 from campaigns.models import Entry, Group, Session
+from campaigns.pages.deleting_account import delete_account, plan_leaving
 from campaigns.search.upkeep import catch_up
 from campaigns.transfer.mine import describe_account
 from companion.accounts.models import User

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaigns.access.expired import forget_expired
 from campaigns.groups.membership import create_group
 from campaigns.log.state import current_state
+from campaigns.management.commands.forget_expired import forget_expired
 from campaigns.models import DateAnswer, GameNight, Group, GroupLink, Membership, Note, Session
 from campaigns.notes.writing import write_note
 from campaigns.schedule.links import create_group_link, create_link, revoke_group_links

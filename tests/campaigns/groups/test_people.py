@@ -13,10 +13,10 @@ from campaigns.access import claims
 from campaigns.groups.membership import create_campaign, remove_person
 from campaigns.groups.people.guests import list_guests
 from campaigns.groups.people.merging import merge, plan_merge
-from campaigns.history.attendance.forms import EveningForm
-from campaigns.history.attendance.selectors import load_evening
-from campaigns.history.attendance.views import list_people
-from campaigns.history.statistics.facts import load_facts
+from campaigns.history.evening_views import list_people
+from campaigns.history.facts import load_facts
+from campaigns.history.forms import EveningForm
+from campaigns.history.presence import load_evening
 from campaigns.log.seals import find_head
 from campaigns.models import (
     Attendance,
@@ -229,7 +229,7 @@ def test_the_kept_one_gets_everything(group: Group, session: Session, benny: Per
     assert bruno.attendances.get().stand_in == called(group, "Anna") and bruno.stood_in.count() == 1
     assert bruno.date_answers.get().answer == "maybe"
     link = find_link("calendar", token)
-    assert link and link.person_id == bruno.pk and link.is_active
+    assert link and link.person_id == bruno.pk and link.is_open
     assert MailAddress.objects.get().person_id == bruno.pk
     assert (bruno.reminders.count(), bruno.requests.count()) == (1, 1)
     assert bruno.claims.get() == claim
@@ -321,7 +321,7 @@ def test_links_of_both_open_still_until_they_are_ended(group: Group, session: Se
     tokens = [create_link(one, "answer") for one in (bruno, benny)]
     merge(bruno, benny)
     links = [find_link("answer", token) for token in tokens]
-    assert all(one and one.is_active and find_active_link(one.pk) for one in links)
+    assert all(one and one.is_open and find_active_link(one.pk) for one in links)
     create_link(bruno, "answer")
     assert PersonLink.objects.filter(person=bruno, revoked_at=None).count() == 1
 

@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 from django.test import Client
 
 from campaigns.groups.membership import remove_person
-from campaigns.history.attendance.selectors import list_campaign_evenings, load_evening
-from campaigns.history.attendance.times import find_bounds, find_gaps, measure_overlap, measure_play
+from campaigns.history.presence import list_campaign_evenings, load_evening
+from campaigns.history.times import find_bounds, find_gaps, measure_overlap, measure_play
 from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Attendance, Entry, Membership, Pause, Person, Session

@@ -8,12 +8,12 @@ import pytest
 from django.conf import LazySettings
 from django.db.models import QuerySet
 
-from campaigns.history.attendance.nights import begin_of_year, group_nights, group_times, join_times, night_of
-from campaigns.history.attendance.times import EveningTimes
-from campaigns.history.statistics import counts
-from campaigns.history.statistics.facts import load_facts
-from campaigns.history.statistics.honours import list_honours
-from campaigns.history.statistics.selectors import summarize_group
+from campaigns.history import counts
+from campaigns.history.facts import load_facts
+from campaigns.history.honours import list_honours
+from campaigns.history.nights import begin_of_year, group_nights, group_times, join_times, night_of
+from campaigns.history.summaries import summarize_group
+from campaigns.history.times import EveningTimes
 from campaigns.models import Attendance, Campaign, Entry, EveningCorrection, Group, Session
 from tests.support.contest import CONTEST, contest
 from tests.support.evenings import PEOPLE, make_group, make_user, tap

@@ -12,8 +12,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from campaigns.history.plays.handing_on import CREATE_PLAY, MOST_SIGNS, make_link, make_pushed_play
-from campaigns.history.plays.selectors import PlayFacts, list_plays
+from campaigns.history.handing_on import CREATE_PLAY, MOST_SIGNS, make_link, make_pushed_play
+from campaigns.history.plays import PlayFacts, list_plays
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay
 from campaigns.log.state import Command, current_state
@@ -331,7 +331,7 @@ def test_a_code_leads_nowhere_after_a_day(
     ended: PlayFacts, group: Group, member: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = find_hand(ended, group, member)
-    monkeypatch.setattr("campaigns.history.plays.views.HAND_LIFETIME", -1)
+    monkeypatch.setattr("campaigns.history.play_views.HAND_LIFETIME", -1)
     assert Client().get(hand).status_code == 404
 
 

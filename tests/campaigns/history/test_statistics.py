@@ -14,11 +14,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.translation import override
 
-from campaigns.history.plays.digests import EDITION, empty_digest
-from campaigns.history.statistics import charts, counts
-from campaigns.history.statistics.facts import EVERYBODY, DiceRow, Player, PlayRow, Who, load_facts
-from campaigns.history.statistics.honours import list_game_honours
-from campaigns.history.statistics.selectors import summarize_group
+from campaigns.history import charts, counts
+from campaigns.history.digests import EDITION, empty_digest
+from campaigns.history.facts import EVERYBODY, DiceRow, Player, PlayRow, Who, load_facts
+from campaigns.history.honours import list_game_honours
+from campaigns.history.summaries import summarize_group
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay
 from campaigns.log.serialization import from_json, play_from_json
@@ -241,9 +241,7 @@ def test_a_digest_is_added_to_while_only_plays_come(group: Group, monkeypatch: p
     session = start(group)
     roll(session, "seat-1", "6")
     load_facts(group)
-    monkeypatch.setattr(
-        "campaigns.history.plays.digests.empty_digest", None
-    )  # the whole is not counted again
+    monkeypatch.setattr("campaigns.history.digests.empty_digest", None)  # the whole is not counted again
     roll(session, "seat-1", "5")
     assert [row.faces for row in load_facts(group).dice] == [{"5": 1, "6": 1}]
 

@@ -116,7 +116,7 @@ def test_a_lease_of_a_year_is_over() -> None:
         status="rendering",
         lease_until=later,
     )
-    assert not job.is_held and not SheetJob.objects.filter(SheetJob.held_condition()).exists()
+    assert not job.is_held and not SheetJob.objects.held().exists()
     user = make_user("Mel")
     file = FileImport.objects.create(
         user=user, token="t", mark="m", size=1, status="working", lease_until=later

@@ -288,7 +288,7 @@ def test_a_night_says_that_part_of_it_cannot_be_read(session: Session, member: C
 
 
 def is_open(row: Any) -> bool:
-    return bool(row.is_open if isinstance(row, StoryLink) else row.is_active)
+    return bool(row.is_active if isinstance(row, Pass) else row.is_open)
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.groups.leaving import delete_account
 from campaigns.models import Campaign, Note, NoteDraft, Session, Thread
 from campaigns.notes.forms import MOST_SIGNS
 from campaigns.notes.markdown import render_note
 from campaigns.notes.selectors import list_threads, notes_by_session
+from campaigns.pages.deleting_account import delete_account
 from tests.support.cases import for_each
 from tests.support.evenings import at_once, make_session, toy
 from tests.support.two_members import ada, bruno, campaign, client_of, session

@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns.chronicle.evenings import LINES, LINES_BEFORE, NOTES, tell_evenings
 from campaigns.chronicle.recap import EVENINGS
-from campaigns.history.plays.selectors import summarize_plays
+from campaigns.history.plays import summarize_plays
 from campaigns.models import EndedPlay, Note, Photo, PlayerResult, Session
 from campaigns.notes.writing import write_note
 from campaigns.photos.selectors import find_as_left

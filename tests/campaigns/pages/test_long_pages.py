@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 
 from campaigns.chronicle.stories import create_link
-from campaigns.history.plays.digests import PART, make_digest
-from campaigns.history.plays.upkeep import ON_A_PAGE, count_new, count_part
+from campaigns.history.digests import PART, make_digest
+from campaigns.history.upkeep import ON_A_PAGE, count_new, count_part
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay
 from campaigns.log.reach import find_stops

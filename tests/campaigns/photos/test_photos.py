@@ -11,8 +11,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
 
-from campaigns.groups.leaving import delete_account
 from campaigns.models import Photo, Session
+from campaigns.pages.deleting_account import delete_account
 from campaigns.photos.keeping import keep_photo
 from campaigns.photos.limits import MOST_BYTES, SIZES
 from campaigns.photos.pictures import draw_anew

@@ -112,7 +112,7 @@ def test_the_link_of_a_mail_opens_beside_the_one_that_was_handed_out(
     link = find_link("answer", token)
     assert link and find_active_link(link.pk)
     revoke_links(chiara, "answer")
-    assert not any(one.is_active for one in chiara.links.all())
+    assert not any(one.is_open for one in chiara.links.all())
 
 
 def test_who_has_an_account_is_led_to_the_evenings_of_the_group(

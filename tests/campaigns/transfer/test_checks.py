@@ -18,9 +18,9 @@ from campaigns.models import Campaign, Session
 from campaigns.sessions import lifecycle
 from campaigns.transfer import archive, importing
 from campaigns.transfer.archive import NUMBER, TOO_MUCH, pack, unpack
+from campaigns.transfer.checks import count_reckoned
 from campaigns.transfer.export import export_campaign
-from campaigns.transfer.table_texts import TableTexts
-from campaigns.transfer.work import count_reckoned
+from campaigns.transfer.reading import TableTexts
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import IllegalPlay, Message, Play, action, replace

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaigns import tasks
-from campaigns.access.expired import forget_expired
+from campaigns.management.commands.forget_expired import forget_expired
 from campaigns.models import Campaign, FileExport, Group, Membership, Photo, Session
 from campaigns.transfer import export, export_jobs
 from campaigns.transfer.export_jobs import STORAGE, run_job

@@ -12,8 +12,8 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from campaigns import tasks
-from campaigns.access import expired
 from campaigns.groups.membership import end_group
+from campaigns.management.commands import forget_expired
 from campaigns.models import Campaign, FileImport, Group, Photo
 from campaigns.photos.keeping import keep_photo
 from campaigns.transfer import import_views, importing, incoming, jobs
@@ -22,7 +22,8 @@ from campaigns.transfer.export import export_campaign
 from campaigns.transfer.incoming import STORAGE, StoredParts
 from companion.accounts.models import User
 from companion.storage import uploads
-from companion.work import heartbeat, leases
+from companion.work import heartbeat
+from companion.work import jobs as machine
 from tests.campaigns.transfer.test_transfer_pages import text
 from tests.campaigns.transfer.test_transfer_photos import files_kept
 from tests.support.cases import for_each
@@ -252,7 +253,7 @@ def test_the_same_tap_twice_is_one_import(carla: User, raw: bytes, words: list[i
 def test_steps_are_told_evening_by_evening_and_photo_by_photo(
     carla: User, raw: bytes, words: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leases, "PAUSE", 0.0)
+    monkeypatch.setattr(machine, "PAUSE", 0.0)
     told, write = list[Any](), importing.take_in
 
     def take_in(*given: Any) -> Any:
@@ -303,7 +304,7 @@ def test_a_file_that_kills_every_worker_is_refused(
     carla: User, raw: bytes, words: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send(client_of(carla), raw, len(raw))
-    for _try in range(leases.MOST_TRIES):
+    for _try in range(machine.MOST_TRIES):
         assert jobs.take_up(words[0])
         let_lease_pass()
     assert jobs.take_up(words[0]) is None
@@ -430,14 +431,14 @@ def test_who_has_sent_nothing_is_led_to_the_form(carla: User) -> None:
 def test_what_was_left_is_let_go_of_after_a_day(days: int, carla: User, raw: bytes, parts: None) -> None:
     put(client_of(carla), 0, raw)
     FileImport.objects.update(changed_at=timezone.now() - timedelta(days=days))
-    expired.forget_expired()
+    forget_expired.forget_expired()
     assert FileImport.objects.exists() == bool(stored()) == (days < 1)
 
 
 def test_the_parts_of_a_deleted_account_are_let_go_of(carla: User, raw: bytes, parts: None) -> None:
     put(client_of(carla), 0, raw)
     carla.delete()
-    expired.forget_expired()
+    forget_expired.forget_expired()
     assert stored() == set()
 
 

@@ -7,8 +7,8 @@ import pytest
 from django.core.files.storage import storages
 from django.utils import timezone
 
-from campaigns.history.attendance.selectors import load_times
-from campaigns.history.plays.upkeep import bring_up_to_date
+from campaigns.history.presence import load_times
+from campaigns.history.upkeep import bring_up_to_date
 from campaigns.log.replay import first_divergence
 from campaigns.log.state import KeyReused, current_state
 from campaigns.models import (
@@ -26,8 +26,7 @@ from campaigns.notes.writing import open_thread, tie_thread, write_note
 from campaigns.photos.keeping import keep_photo
 from campaigns.sessions import lifecycle
 from campaigns.transfer import jobs
-from campaigns.transfer.carrying import write_carried
-from campaigns.transfer.export import export_campaign, export_group
+from campaigns.transfer.export import export_campaign, export_group, write_carried
 from campaigns.transfer.incoming import STORAGE
 from companion.accounts.models import User
 from tests.campaigns.transfer.test_transfer_pages import send, text

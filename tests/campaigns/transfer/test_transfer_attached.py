@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from campaigns.models import Campaign, FileImport
-from campaigns.transfer import attached, pdf_reader
+from campaigns.transfer import attached
 from campaigns.transfer.attached import MOST_BYTES, find_attached
 from campaigns.transfer.export import export_campaign
 from companion.accounts.models import User
@@ -80,7 +80,7 @@ def test_a_pdf_without_an_attachment_says_where_one_is() -> None:
 
 
 def test_a_large_pdf_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf_reader, "MOST_BYTES", 1_000_000)
+    monkeypatch.setattr(attached, "MOST_BYTES", 1_000_000)
     assert refused(b"%PDF-" + b"0" * 1_000_001) == "This PDF is larger than 1 MB."
     assert MOST_BYTES < 256_000_000
 

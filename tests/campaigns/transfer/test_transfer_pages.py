@@ -17,12 +17,12 @@ from pytest_django import Settings
 
 from campaigns.access import claims
 from campaigns.box.repository import load_box, update_box
-from campaigns.groups import leaving
 from campaigns.groups.membership import end_group
 from campaigns.log.commands import undo
 from campaigns.log.replay import first_divergence
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Entry, Group, Membership, Session
+from campaigns.pages import deleting_account
 from campaigns.sessions import lifecycle
 from campaigns.transfer import jobs
 from campaigns.transfer.export import export_campaign, export_group, hides_anything
@@ -422,7 +422,7 @@ def test_an_account_that_cannot_be_deleted_leaves_its_groups_as_they_were(
 
     monkeypatch.setattr(claims, "leave_group", fail)
     with pytest.raises(OSError, match="the disk is full"):
-        leaving.delete_account(ada)
+        deleting_account.delete_account(ada)
     session.refresh_from_db()
     group = Group.objects.get()
     assert session.is_open and group.ended_at is None and session.campaign.ended_at is None

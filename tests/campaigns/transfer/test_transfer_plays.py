@@ -7,8 +7,8 @@ from uuid import UUID
 
 import pytest
 
-from campaigns.history.attendance.selectors import load_evening
-from campaigns.history.plays.selectors import list_plays
+from campaigns.history.plays import list_plays
+from campaigns.history.presence import load_evening
 from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Attendance, Campaign, EndedPlay, EveningCorrection, Session

@@ -16,8 +16,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from campaigns.access import join_codes, passes, suggestions
-from campaigns.access.expired import KEPT_FOR
 from campaigns.groups.membership import create_invitation
+from campaigns.management.commands.forget_expired import KEPT_FOR
 from campaigns.models import Entry, Invitation, JoinCode, Pass, Seat, Session, Suggestion
 from companion.accounts import sign_ins
 from companion.accounts.models import OwnerLink, SignIn, User, make_link

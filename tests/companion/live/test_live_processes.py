@@ -1,9 +1,12 @@
 """The live streams between processes: a restart, Redis, PostgreSQL, and faults that the harness catches."""
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,9 +15,9 @@ from django.conf import LazySettings
 from django.db import connection
 
 from campaigns.access import passes
+from campaigns.access.ambience import Ambience
 from campaigns.log.state import current_state
 from campaigns.models import Membership, Session
-from campaigns.sessions.ambience import Ambience
 from companion.accounts.models import User
 from companion.live import auth
 from companion.live import bus as buses
@@ -247,3 +250,14 @@ def test_a_site_that_forgets_to_check_is_found_out(
 ) -> None:
     seed(monkeypatch)
     assert streams.strangers(site, member, session, begun(somebody())).faults
+
+
+def test_the_hub_is_loaded_without_models() -> None:
+    """It counts who listens, and compares numbers: a process may load it before there is a database."""
+    loads = "import sys, companion.live.hub; print(*sys.modules)"
+    loaded = subprocess.check_output(
+        [sys.executable, "-c", loads], text=True, cwd=Path(__file__).parents[3]
+    ).split()
+    own = {name for name in loaded if name.partition(".")[0] in {"campaigns", "companion"}}
+    assert "companion.live.hub" in own and len(own) <= 15, own
+    assert "django" not in loaded

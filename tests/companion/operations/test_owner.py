@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaigns.models import Entry, Session
-from companion.accounts.models import User, hash_of, make_owner
+from companion.accounts.models import User, make_owner
 from companion.operations import health
 from companion.operations.backups import archive, jobs
 from companion.operations.backups.archive import BROUGHT, make
@@ -25,6 +25,7 @@ from companion.operations.backups.stored import list_backups
 from companion.operations.backups.verification import verify
 from companion.operations.owner import parts, uploads
 from companion.storage import uploads as incoming
+from companion.storage.token_links import hash_token
 from companion.work import maintenance
 from tests.companion.operations.test_backups import heads, place, replayed, rewritten
 from tests.support.addresses import addresses
@@ -245,7 +246,7 @@ def test_a_page_that_waits_for_a_restore_says_its_words_once(owner: Client) -> N
     began_at = timezone.now().isoformat()
     name = back_up(owner)
     jobs.take_lock()
-    jobs.write(jobs.BackupJob(BackupTask.RESTORE, name, hash_of("a-key-of-this-page"), began_at))
+    jobs.write(jobs.BackupJob(BackupTask.RESTORE, name, hash_token("a-key-of-this-page"), began_at))
     page = text(Client().get("/owner/a-key-of-this-page/back", headers={"hx-request": "true"}))
     assert "Leave this page open" in page and 'hx-swap="outerMorph"' in page
 

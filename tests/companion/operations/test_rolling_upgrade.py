@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from campaigns.sessions.ambience import Ambience
+from campaigns.access.ambience import Ambience
 from companion.live.bus_messages import BusMessage, merge_ambience, merge_versions, parse_message
 from companion.operations.boot.assets import KEPT, leave_to_open_pages
 from companion.web.staticfiles import FindsNewFiles, HashedFiles

@@ -16,12 +16,12 @@ from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Membership, Note, Session
 from campaigns.notes.writing import open_thread
-from campaigns.transfer import carrying, export
+from campaigns.transfer import export
 from campaigns.transfer.attached import NAME
-from campaigns.transfer.carrying import find_state, write_carried
+from campaigns.transfer.export import find_state, write_carried
 from companion.accounts.models import User
 from companion.games import GAMES
-from companion.printing import carried, jobs, tasks
+from companion.printing import carried, tasks
 from companion.printing.drawing import _draw_page, draw_job
 from companion.printing.models import SheetJob
 from companion.printing.pages import CARRIED, CARRIES
@@ -134,7 +134,7 @@ def test_nothing_is_carried_while_something_is_secret(
 def test_what_cannot_be_carried_is_said(change: Any, says: Any, session: Session) -> None:
     with pytest.MonkeyPatch.context() as patched:
         if change == "too large":
-            patched.setattr(carrying, "MOST_ATTACHED", 10)
+            patched.setattr(export, "MOST_ATTACHED", 10)
         if change == "refused":
             patched.setattr(export, "MOST_UNPACKED", 10)
         if change == "no game":
@@ -158,7 +158,7 @@ def test_a_process_that_fails_leaves_the_sheet_without(
 def test_a_sheet_that_carries_is_for_owners_alone(session: Session, owner: User) -> None:
     job, member = ask(client_of(owner), session), client_of(add_member(session, "member"))
     storages["sheets"].save(job.stored_as, BytesIO(b"%PDF"))
-    jobs.finish_job(job)
+    job.finish()
     address = f"/sheets/{session.pk}/jobs/{job.pk}"
     assert job.is_carrying
     assert client_of(owner).get(f"{address}/file").status_code == 200

@@ -181,7 +181,7 @@ def test_without_pango_a_pack_fails_at_once_and_whole(session: Session, member: 
     pack = pack_of(session, *(one.slug for one in SHEETS))
     first = pack.packed.all()[0].sheet
     tasks.draw_sheet(first.pk)
-    assert not SheetJob.objects.filter(jobs.OPEN).exists(), "nobody waits for the others"
+    assert not SheetJob.objects.unfinished().exists(), "nobody waits for the others"
     assert translate(jobs.NO_LIBRARIES) in said_of(member, pack)
 
 

@@ -89,7 +89,7 @@ def print_now(session: Session, *slugs: str) -> None:
         client.post(at(session), HOW | {"sheet": slugs, "as": "pdf"})
     for job in SheetJob.objects.exclude(status=SheetJob.Status.READY):
         storages["sheets"].save(job.stored_as, ContentFile(FILE))
-        jobs.finish_job(job)
+        job.finish()
 
 
 # what is shown
@@ -329,7 +329,7 @@ def test_a_sheet_that_fails_fails_its_pack_and_both_are_made_again(session: Sess
 
 def test_a_pack_tells_how_many_of_its_sheets_are_made(member: Client, session: Session) -> None:
     pack = pack_of(session, "setup", "trackers")
-    jobs.finish_job(pack.packed.all()[0].sheet)
+    pack.packed.all()[0].sheet.finish()
     storages["sheets"].save(pack.packed.all()[0].sheet.stored_as, ContentFile(FILE))
     answer = member.get(at(session, f"jobs/{pack.pk}"), headers={"HX-Request": "true"}).content.decode()
     assert "1 of 2 sheets are made" in answer and 'value="48"' in answer
@@ -416,7 +416,7 @@ def print_as(session: Session, **chosen: str) -> None:
     client.post(at(session), HOW | {"sheet": PACK_AWAY.slug, "as": "pdf"} | chosen)
     job = SheetJob.objects.get()
     storages["sheets"].save(job.stored_as, ContentFile(FILE))
-    jobs.finish_job(job, created_at=timezone.now() - timedelta(days=1))
+    job.finish(created_at=timezone.now() - timedelta(days=1))
 
 
 @pytest.mark.parametrize("chosen", [{"by": "screen"}, {"by": "screen", "size": "large"}, {"paper": "Letter"}])
@@ -490,7 +490,7 @@ def test_a_book_and_a_year_are_for_the_group_alone(gm: Client, session: Session)
         Asker("By night", group=session.campaign.group), SheetChoice("chronicle"), "<p>"
     )
     storages["sheets"].save(job.stored_as, ContentFile(FILE))
-    jobs.finish_job(job)
+    job.finish()
     assert gm.get(at(session, f"jobs/{job.pk}/file")).status_code == 404
     where = f"/groups/{session.campaign.group_id}/print/jobs/{job.pk}/file"
     assert gm.get(where)["Location"].startswith("/accounts/login/")

@@ -24,7 +24,7 @@ from companion.printing.drawing import draw_job, draw_next_job, progress_reporte
 from companion.printing.models import LOOKS, Asker, SheetJob
 from companion.printing.pages import SheetChoice
 from companion.storage.files.storages import Folder
-from companion.work import leases
+from companion.work import jobs as machine
 from tests.support.cases import for_each
 from tests.support.evenings import client_of, make_group, make_user
 from tests.support.paper import draws
@@ -123,10 +123,19 @@ def test_a_job_is_drawn_by_one_alone(job: SheetJob) -> None:
 
 
 @pytest.mark.goal("R9")
+def test_a_worker_whose_job_another_has_taken_changes_nothing(job: SheetJob) -> None:
+    slow = jobs.take_job(job.pk)
+    let_lease_pass(job)
+    assert slow and jobs.take_job(job.pk)
+    assert not slow.renew() and not slow.finish() and not slow.fail(problem=jobs.FAILED)
+    assert fresh(job).status == Status.RENDERING and fresh(job).tries == 2
+
+
+@pytest.mark.goal("R9")
 def test_a_job_whose_taker_died_is_taken_again(job: SheetJob) -> None:
     jobs.take_job(job.pk)
     let_lease_pass(job)
-    assert list(jobs.find_due_jobs()) == [job]
+    assert list(SheetJob.objects.due()) == [job]
     draw_job(job.pk, two_bytes)
     assert fresh(job).is_ready and fresh(job).tries == 2
 
@@ -135,7 +144,7 @@ def test_a_job_whose_taker_died_is_taken_again(job: SheetJob) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_job_is_held_however_long_it_takes(job: SheetJob, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page of a long sheet may take longer than the lease that one word of it gives."""
-    monkeypatch.setattr(leases, "BEAT", 0.02)
+    monkeypatch.setattr(machine, "BEAT", 0.02)
     held = list[bool]()
 
     def slowly(page: str, tell: Callable[[int], None]) -> bytes:
@@ -152,10 +161,11 @@ def test_a_job_is_held_however_long_it_takes(job: SheetJob, monkeypatch: pytest.
 
 @pytest.mark.goal("R9")
 def test_a_job_that_kills_its_takers_fails_at_last(job: SheetJob) -> None:
-    for _try in range(leases.MOST_TRIES):
+    for _try in range(machine.MOST_TRIES):
         assert jobs.take_job(job.pk)
         let_lease_pass(job)
-    assert not list(jobs.find_due_jobs())
+    assert jobs.take_job(job.pk) is None
+    tasks.draw_due_jobs()
     assert fresh(job).status == Status.FAILED
 
 
@@ -219,17 +229,17 @@ def test_too_many_open_sheets_are_refused_where_they_are_asked_for(
 
 def test_what_is_held_or_done_is_not_swept(session: Session, job: SheetJob) -> None:
     assert jobs.take_job(job.pk)
-    assert not list(jobs.find_due_jobs())
+    assert not list(SheetJob.objects.due())
 
 
 def test_progress_is_told_and_holds_the_lease(job: SheetJob, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leases, "PAUSE", 0.0)
+    monkeypatch.setattr(machine, "PAUSE", 0.0)
     taken = jobs.take_job(job.pk)
     assert taken
     let_lease_pass(job)
     progress_reporter(taken)(40)
     assert fresh(job).progress == 40
-    assert not list(jobs.find_due_jobs())
+    assert not list(SheetJob.objects.due())
 
 
 def test_old_sheets_are_let_go(job: SheetJob) -> None:
@@ -335,7 +345,7 @@ def test_a_sheet_that_waits_too_long_says_so(member: Client, session: Session, j
 
 @pytest.mark.goal("R9")
 def test_a_failed_sheet_says_try_again(member: Client, session: Session, job: SheetJob) -> None:
-    jobs.fail_job(job, jobs.FAILED)
+    job.fail(problem=jobs.FAILED)
     answer = member.get(f"/sheets/{session.pk}/?job={job.pk}")
     assert "Try again" in answer.content.decode()
     assert member.get(f"/sheets/{session.pk}/jobs/{job.pk}/file").status_code == 404

@@ -14,7 +14,7 @@ from companion.printing.jobs import Wanted
 from companion.printing.models import Asker, SheetJob
 from companion.printing.pages import SheetChoice
 from companion.rules import SHEETS
-from companion.work import leases
+from companion.work import jobs as machine
 from tests.companion.printing.test_sheet_jobs import (
     fresh,
     let_lease_pass,
@@ -70,7 +70,7 @@ def test_a_sheet_that_waits_is_drawn_no_more(job: SheetJob) -> None:
     jobs.stop_job(job)
     assert fresh(job).is_stopped and not fresh(job).page
     let_lease_pass(job)
-    assert not draw_next_job(two_bytes) and not list(jobs.find_due_jobs())
+    assert not draw_next_job(two_bytes) and not list(SheetJob.objects.due())
     assert fresh(job).is_stopped and not list_files()
 
 
@@ -82,7 +82,7 @@ def test_what_was_drawn_to_its_end_all_the_same_leaves_no_file(job: SheetJob) ->
 def test_who_draws_hears_of_it_and_goes_on_with_the_next(
     session: Session, job: SheetJob, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leases, "PAUSE", 0)
+    monkeypatch.setattr(machine, "PAUSE", 0)
     heard = []
 
     def drawing(page: str, tell: Callable[[int], None]) -> bytes:

@@ -8,8 +8,8 @@ import pytest
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns.history.plays.digests import make_digest
-from campaigns.history.plays.upkeep import count_session
+from campaigns.history.digests import make_digest
+from campaigns.history.upkeep import count_session
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state, version_of
 from campaigns.models import Campaign, Entry, Group, LogDigest, Pass, Seat, Session

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from campaigns.chronicle.book import MOST_LINES, load_book
-from campaigns.history.plays.upkeep import bring_up_to_date
+from campaigns.history.upkeep import bring_up_to_date
 from campaigns.log import commands
 from campaigns.log.amendments import MOST_RECKONED, RolledPlay, load_near_history
 from campaigns.log.state import Command

@@ -11,7 +11,7 @@ from campaigns.models import Person
 from campaigns.pages.selectors import list_groups_on_page
 from campaigns.photos.selectors import list_authors
 from campaigns.search.selectors import list_searched_groups
-from campaigns.transfer.forms import ImportForm
+from campaigns.transfer.import_views import ImportForm
 from companion.rules.plain_text import name_key
 from tests.support.evenings import client_of, make_group, make_user, toy
 

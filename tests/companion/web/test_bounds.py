@@ -19,7 +19,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaigns.models import FileImport
-from campaigns.transfer import quota
+from campaigns.transfer import incoming
 from campaigns.transfer.archive import TOO_MUCH, open_parts
 from campaigns.transfer.incoming import STORAGE
 from companion.accounts.models import User
@@ -139,12 +139,12 @@ def test_when_the_site_has_too_much_the_address_that_sends_most_loses_its_larges
 
 
 def test_room_is_looked_for_where_files_go(settings: LazySettings, tmp_path: Path) -> None:
-    folder = quota.find_folder()
+    folder = incoming.find_folder()
     assert folder and folder.name == "imports"
     database = {"BACKEND": "companion.storage.files.storages.InDatabase", "OPTIONS": {"location": "imports"}}
     settings.STORAGES = settings.STORAGES | {"imports": database}
     here = Path(connection.settings_dict["NAME"]).parent if connection.vendor == "sqlite" else None
-    assert quota.find_folder() == here
+    assert incoming.find_folder() == here
 
 
 # a zip that is nothing but a list

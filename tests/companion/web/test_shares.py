@@ -21,8 +21,8 @@ from campaigns.photos.keeping import keep_photo
 from campaigns.photos.senders import LARGE_BODIES
 from campaigns.schedule.planning import add_date
 from campaigns.transfer import export_jobs
+from campaigns.transfer.checks import is_too_much
 from campaigns.transfer.export_jobs import ExportSubject, is_long
-from campaigns.transfer.work import is_too_much
 from companion.accounts.models import User
 from companion.printing import jobs
 from companion.printing.models import Asker

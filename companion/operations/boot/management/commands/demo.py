@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.chronicle.demo import play_demo, tell_demo, tell_ended
 from campaigns.groups.membership import create_campaign
-from campaigns.history.plays.upkeep import bring_up_to_date
+from campaigns.history.upkeep import bring_up_to_date
 from campaigns.log import state
 from campaigns.models import Group, Membership, Person, Session
 from campaigns.schedule.demo import plan_demo

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Case, F, Prefetch, Q, QuerySet, When
 
-from campaigns.history.plays.upkeep import require_counted
+from campaigns.history.upkeep import require_counted
 from campaigns.log.serialization import READ_ERRORS, message_from_json
 from campaigns.models import Campaign, EndedPlay, Group, PlayerResult, Session
 from companion.games import GAMES

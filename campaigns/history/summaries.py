@@ -8,10 +8,10 @@ from datetime import datetime
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
 
-from campaigns.history.attendance.nights import begin_of_year, group_times, night_of
-from campaigns.history.attendance.selectors import EveningFacts, load_in_passing, load_times
-from campaigns.history.attendance.times import EveningTimes
-from campaigns.history.statistics.counts import MONTHS
+from campaigns.history.counts import MONTHS
+from campaigns.history.nights import begin_of_year, group_times, night_of
+from campaigns.history.presence import EveningFacts, load_in_passing, load_times
+from campaigns.history.times import EveningTimes
 from campaigns.models import EndedPlay, Entry, Group, PlayerResult, Session
 from companion.games import GAMES
 from companion.rules import AnyGame

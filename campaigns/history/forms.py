@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.groups.forms import NameField, NamesField
 from campaigns.groups.people.guests import clean_guests, fold
-from campaigns.history.attendance.selectors import EveningFacts, Presence
+from campaigns.history.presence import EveningFacts, Presence
 from campaigns.models import Attendance, EveningCorrection, Person
 
 AT = "%Y-%m-%dT%H:%M"

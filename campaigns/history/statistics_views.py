@@ -10,9 +10,9 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
 from campaigns.access.decorators import group_member
-from campaigns.history.statistics import charts, counts
-from campaigns.history.statistics.facts import EVERYBODY, Facts, Who, load_facts, name_game
-from campaigns.history.statistics.honours import list_game_honours, list_honours, name_all, review
+from campaigns.history import charts, counts
+from campaigns.history.facts import EVERYBODY, Facts, Who, load_facts, name_game
+from campaigns.history.honours import list_game_honours, list_honours, name_all, review
 from campaigns.models import Group, Person
 from companion.text.dates import format_length, format_short_day
 from companion.text.i18n import join_with_and

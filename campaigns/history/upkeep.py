@@ -10,8 +10,8 @@ from typing import Any, Protocol, TypeAlias
 from django.db.models import Case, F, Q, QuerySet, When
 from django.utils import timezone
 
-from campaigns.history.attendance.times import Span, find_bounds, measure_play
-from campaigns.history.plays.digests import EDITION, PART, Digest, End, empty_digest, make_digest
+from campaigns.history.digests import EDITION, PART, Digest, End, empty_digest, make_digest
+from campaigns.history.times import Span, find_bounds, measure_play
 from campaigns.log.locks import lock_session
 from campaigns.log.serialization import READ_ERRORS, from_json, to_json_value
 from campaigns.log.state import find_newest_number, with_newest_number

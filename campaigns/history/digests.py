@@ -12,7 +12,7 @@ from typing import Any, NotRequired, TypedDict
 
 from django.conf import settings
 
-from campaigns.history.attendance.times import find_gaps
+from campaigns.history.times import find_gaps
 from campaigns.log.amendments import LogHistory, history_of
 from campaigns.log.reach import find_stops
 from campaigns.log.serialization import READ_ERRORS, from_json, to_json_value

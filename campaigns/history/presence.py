@@ -13,9 +13,9 @@ from django.db.models import CharField, DateTimeField, Exists, IntegerField, Que
 from django.db.models.functions import Cast
 from django.utils import timezone
 
-from campaigns.history.attendance.times import EveningTimes, Span, measure_overlap
-from campaigns.history.plays.digests import Digest
-from campaigns.history.plays.upkeep import (
+from campaigns.history.digests import Digest
+from campaigns.history.times import EveningTimes, Span, measure_overlap
+from campaigns.history.upkeep import (
     Opened,
     PauseSpan,
     count_in_passing,
@@ -309,6 +309,3 @@ def _corrected(logged: EveningTimes, rests: Sequence[Span], hand: EveningCorrect
     if hand.paused_minutes is not None:
         paused = timedelta(minutes=hand.paused_minutes)
     return EveningTimes(*bounds, min(paused, bounds[1] - bounds[0]))
-
-
-# words

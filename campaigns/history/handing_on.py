@@ -17,8 +17,8 @@ from django.utils import timezone
 from django.utils.formats import get_format
 from django.utils.translation import gettext, pgettext
 
-from campaigns.history.attendance.selectors import EveningFacts
-from campaigns.history.plays.selectors import PlayFacts, ResultLine
+from campaigns.history.plays import PlayFacts, ResultLine
+from campaigns.history.presence import EveningFacts
 from campaigns.models import PlayerResult
 from companion.text.dates import format_clock, format_length, format_weekday
 

@@ -12,8 +12,8 @@ from itertools import groupby
 
 from django.utils import timezone
 
-from campaigns.history.attendance.selectors import EveningFacts
-from campaigns.history.attendance.times import EveningTimes, Span, measure_overlap
+from campaigns.history.presence import EveningFacts
+from campaigns.history.times import EveningTimes, Span, measure_overlap
 from campaigns.models import Person
 from companion.text.dates import format_length
 

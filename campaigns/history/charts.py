@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from campaigns.history.statistics.counts import Attended, Luck
+from campaigns.history.counts import Attended, Luck
 
 TOP, FLOOR, LETTERS = 1.9, 8.5, 9.8  # in rem, of a chart that is 10 rem high
 BAR = 0.7  # the share of its space that a bar takes

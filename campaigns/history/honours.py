@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
-from campaigns.history.attendance.nights import MORNING
-from campaigns.history.statistics.counts import (
+from campaigns.history.counts import (
     Won,
     count_attendance,
     count_awards,
@@ -16,7 +15,8 @@ from campaigns.history.statistics.counts import (
     find_streak,
     measure_lengths,
 )
-from campaigns.history.statistics.facts import EVERYBODY, Facts, PlayRow, Who, find_game, name_game
+from campaigns.history.facts import EVERYBODY, Facts, PlayRow, Who, find_game, name_game
+from campaigns.history.nights import MORNING
 from companion.text.dates import format_clock, format_length, format_short_day, format_weekday
 from companion.text.i18n import join_with_and, translate
 

@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 from django.utils.translation import gettext
 
-from campaigns.history.attendance.nights import Night
-from campaigns.history.attendance.selectors import EveningFacts
-from campaigns.history.plays.selectors import read_words
-from campaigns.history.statistics.facts import EVERYBODY, DiceRow, Facts, PlayRow, Who, find_game, seats_of
+from campaigns.history.facts import EVERYBODY, DiceRow, Facts, PlayRow, Who, find_game, seats_of
+from campaigns.history.nights import Night
+from campaigns.history.plays import read_words
+from campaigns.history.presence import EveningFacts
 from companion.games import GAMES
 from companion.rules import Award
 from companion.rules.plain_text import name_key

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access.decorators import session_member
 from campaigns.groups.people.guests import Guest, fold, list_guests
-from campaigns.history.attendance.forms import EveningForm
-from campaigns.history.attendance.selectors import EveningFacts, load_evening
-from campaigns.history.plays.selectors import list_plays_of_session
+from campaigns.history.forms import EveningForm
+from campaigns.history.plays import list_plays_of_session
+from campaigns.history.presence import EveningFacts, load_evening
 from campaigns.models import EveningCorrection, Person, Session
 from campaigns.notes.selectors import notes_by_session
 from campaigns.photos.selectors import photos_by_session

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from campaigns.history.attendance.nights import Night, group_nights, night_of
-from campaigns.history.attendance.selectors import EveningFacts, load_evenings
-from campaigns.history.plays.upkeep import require_counted
+from campaigns.history.nights import Night, group_nights, night_of
+from campaigns.history.presence import EveningFacts, load_evenings
+from campaigns.history.upkeep import require_counted
 from campaigns.models import EndedPlay, Group, PlayerResult, Session
 from companion.games import GAMES
 from companion.rules import AnyGame

@@ -16,10 +16,10 @@ from django.views.decorators.http import require_POST, require_safe
 from markupsafe import Markup
 
 from campaigns.access.decorators import group_member
-from campaigns.history.attendance.selectors import EveningFacts, load_evenings
-from campaigns.history.plays.handing_on import make_link, make_play_file, make_table, make_text
-from campaigns.history.plays.selectors import PlayFacts, find_play, list_newest, list_plays
-from campaigns.history.plays.story import tell_story
+from campaigns.history.handing_on import make_link, make_play_file, make_table, make_text
+from campaigns.history.plays import PlayFacts, find_play, list_newest, list_plays
+from campaigns.history.presence import EveningFacts, load_evenings
+from campaigns.history.story import tell_story
 from campaigns.models import EndedPlay, Group, Session
 from campaigns.photos.selectors import photos_by_session
 from companion.accounts.decorators import public

@@ -1,1 +1,0 @@
-"""The attendance of evenings: who was there, from when to when."""

@@ -1,1 +1,0 @@
-"""Plays that ended: made from the log, shown, exported."""

@@ -1,1 +1,0 @@
-"""Statistics of a group and of one person: luck, awards, charts."""
