@@ -40,9 +40,9 @@ def read_former_names(get_response: View) -> View:
 
 
 def secure_cookies(get_response: View) -> View:
-    """Return a middleware that marks cookies that go out by HTTPS as `Secure`, if PUBLIC_URL names HTTPS.
+    """Return a middleware that marks cookies that go out by HTTPS as secure, if PUBLIC_URL names HTTPS.
 
-    A site at home may be called by HTTP, too: a browser with a `Secure` session could not sign in there.
+    A site at home may be called by HTTP, too: a browser with a secure session could not sign in there.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
