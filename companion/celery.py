@@ -31,7 +31,7 @@ def beside_tasks(work: Callable[[], None]) -> None:
         name = f"{work.__module__}.{work.__name__}"
         requires = ("celery.worker.components:Pool",)  # after its processes, before it waits for the broker
 
-        def start(self, parent: Any) -> None:
+        def start(self, parent: object) -> None:
             threading.Thread(target=partial(keep_going, work), daemon=True).start()
 
     app.steps["worker"].add(Beside)
@@ -47,14 +47,14 @@ def keep_going(work: Callable[[], None]) -> None:
 
 
 @worker_init.connect  # type: ignore[untyped-decorator]
-def let_pages_go_first(**_: Any) -> None:
+def let_pages_go_first(**_: object) -> None:
     """In a worker and the processes it starts: leave the processors to pages, for which people wait."""
     if hasattr(os, "setpriority"):  # if there is none, workers are as quick as pages
         with suppress(PermissionError):  # a unit that forbids it says so itself (see deploy/systemd)
             os.setpriority(os.PRIO_PROCESS, 0, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
 
 
-def publish(task: Any, *arguments: Any) -> None:
+def publish(task: Any, *arguments: object) -> None:
     """Send a task to the broker, or fail soon if it does not answer: a user is waiting.
 
     Raises: OSError, or kombu's OperationalError.

@@ -184,7 +184,7 @@ def redis_caches(url: str, prefix: str) -> dict[str, dict[str, Any]]:
     }
 
 
-def mail_server(url: str) -> dict[str, Any]:
+def mail_server(url: str) -> dict[str, object]:
     """Return how mail is sent by the server at `smtp+tls://user:password@host:587`.
 
     Its scheme is smtp, smtp+tls (STARTTLS) or smtps. Raises: BadSetting.

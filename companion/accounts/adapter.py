@@ -35,7 +35,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes w
         stages: list[str] = super().get_login_stages()
         return [SECOND_STEP if stage == ALLAUTHS_SECOND_STEP else stage for stage in stages]
 
-    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+    def pre_authenticate(self, request: HttpRequest, **credentials: object) -> None:
         """Count a try. Raises: ValidationError, after too many."""
         super().pre_authenticate(request, **credentials)
         self.guess = None
@@ -55,16 +55,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes w
         is_ours = url_has_allowed_host_and_scheme(url, hosts, require_https=is_secure)
         return is_ours and bool(super().is_safe_url(url))
 
-    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+    def authenticate(self, request: HttpRequest, **credentials: object) -> User | None:
         user: User | None = super().authenticate(request, **credentials)
         if user and self.guess:
             self.guess.rollback()
         return user
 
-    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+    def authentication_failed(self, request: HttpRequest, **credentials: object) -> None:
         self._limit(request, "wrong", _name_in(credentials))
 
-    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: object) -> str:
         """Return under what wrong passwords are counted."""
         return f"{get_ip(request)} {_name_in(credentials)}"
 

@@ -6,7 +6,7 @@ fails a system check (`checks`).
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -39,7 +39,7 @@ def site_owner(view: View) -> View:
     from companion.accounts.factors.gate import ask_for_factor  # noqa: PLC0415  # a worker that draws has no allauth
 
     @wraps(view)
-    def checked(request: HttpRequest, **rest: Any) -> HttpResponseBase:
+    def checked(request: HttpRequest, **rest: object) -> HttpResponseBase:
         if not is_site_owner(request):
             raise Http404
         if asked := ask_for_factor(request):

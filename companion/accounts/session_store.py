@@ -14,7 +14,7 @@ BACKEND: Any = import_module(f"django.contrib.sessions.backends.{settings.SESSIO
 
 
 class SessionStore(BACKEND.SessionStore):  # type: ignore[misc]  # one of two classes; its name is part of a salt
-    def _get_session_from_db(self) -> Any:
+    def _get_session_from_db(self) -> object:
         session = super()._get_session_from_db()
         if session is None or session.expire_date != UNREADABLE_MOMENT:
             return session

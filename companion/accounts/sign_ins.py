@@ -58,7 +58,7 @@ def note_seen(request: HttpRequest) -> None:
     if not request.session.session_key:  # another account came before it
         request.session.save()
     number = request.session.get(NOTED_KEY, {}).get("id")
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "user_id": int(request.session[SESSION_KEY]),
         "session_key": request.session.session_key,
         "agent": request.headers.get("User-Agent", "")[:AGENT_LENGTH],

@@ -52,7 +52,7 @@ def list_decks(game: AnyGame) -> tuple[Deck, ...]:
 
 
 def choose_decks(
-    game: AnyGame, table: Any, box: Any, wanted: CardChoice, *, is_filled: bool
+    game: AnyGame, table: object, box: object, wanted: CardChoice, *, is_filled: bool
 ) -> tuple[Deck, ...]:
     """Return the decks to print: one, all, or the platform's own of blank cards."""
     decks = tuple(game.print.decks(table, box, True)) if is_filled else list_decks(game)
@@ -62,7 +62,7 @@ def choose_decks(
     return tuple(deck for deck in decks if wanted.deck in (ALL_DECKS, deck.slug))
 
 
-def card_values(subject: Any, choice: Any) -> Mapping[str, Any]:
+def card_values(subject: Any, choice: Any) -> Mapping[str, object]:
     """Return the values of the template of cards: see templates/frames/print/cards.html."""
     wanted: CardChoice = choice.cards
     size = POKER if choice.is_large else wanted.size  # 16 points have no room on a small card

@@ -1,7 +1,6 @@
 """Draw the next sheet in turn, on a lease, and join the sheets of a pack."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
@@ -94,7 +93,7 @@ def _list_unknown(pack: SheetJob) -> list[str]:
     return " ".join(pack.packed.values_list("sheet__unknown_signs", flat=True)).split()
 
 
-def _hold(job: SheetJob, **more: Any) -> bool:
+def _hold(job: SheetJob, **more: object) -> bool:
     """Renew the lease of a job; return whether it is still to be drawn."""
     own_job = SheetJob.objects.filter(pk=job.pk, status=SheetJob.Status.RENDERING)
     return bool(own_job.update(lease_until=timezone.now() + LEASE, **more))

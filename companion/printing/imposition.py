@@ -14,14 +14,14 @@ FORM = {"Type": "/XObject", "Subtype": "/Form"}
 OF_SINGLE_PAGES = ("Outlines", "Names")  # of the catalogue: what leads to a page that is none any more
 
 
-def impose_booklet(_document: Any, pdf: Any) -> None:
+def impose_booklet(_document: object, pdf: Any) -> None:
     """Lay the pages of a PDF two on a side, in the order of booklets; all are of one size."""
     numbers = pdf.pages["Kids"][::3]
     singles = [pdf.objects[number] for number in numbers]
     pdf.pages["Kids"], pdf.pages["Count"] = Array(), 0
     for name in OF_SINGLE_PAGES:
         pdf.catalog.pop(name, None)
-    moved: dict[bytes, tuple[Any, Any]] = {}
+    moved: dict[bytes, tuple[object, object]] = {}
     for side in order_sides(len(singles)):
         spread = _add_side(pdf, singles, side)
         for place in side:
@@ -69,7 +69,7 @@ def _to_form(pdf: PDF, single: Any) -> bytes:
     return bytes(drawn.reference)
 
 
-def _point_tags(pdf: PDF, moved: dict[bytes, tuple[Any, Any]]) -> None:
+def _point_tags(pdf: PDF, moved: dict[bytes, tuple[object, object]]) -> None:
     """Let the tags of a page's former content point at the page that shows it now."""
     for tag in list(pdf.objects):
         if isinstance(tag, Dictionary) and tag.get("Pg") in moved:
@@ -79,7 +79,7 @@ def _point_tags(pdf: PDF, moved: dict[bytes, tuple[Any, Any]]) -> None:
                 tag["K"] = Array(_find_content(kid, page, form) for kid in tag["K"])
 
 
-def _find_content(kid: Any, page: Any, form: Any) -> Any:
+def _find_content(kid: object, page: object, form: object) -> object:
     """Return how a tag names a piece of its content: by the form in which that is drawn."""
     if not isinstance(kid, int):
         return kid

@@ -40,7 +40,7 @@ class SheetChoice:
     is_form: bool = False  # to be filled in on a screen
 
     @property
-    def rest(self) -> dict[str, Any]:
+    def rest(self) -> dict[str, object]:
         """The further choices that a job stores, so that the sheet can be drawn again (see `with_rest`)."""
         return {"is_form": self.is_form, "cards": asdict(self.cards)}
 
@@ -74,7 +74,7 @@ class Subject:
 
     game: AnyGame
     table: Any
-    box: Any
+    box: object
     campaign: str
     group: str
     day: datetime.date

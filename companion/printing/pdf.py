@@ -39,8 +39,8 @@ STEPS = 7  # WeasyPrint tells "Step 3 - Applying CSS", and of step 5 each page
 PAGE = re.compile(r"Page (?P<number>\d+)$")
 MANY = 25  # pages: their total is unknown; after so many, half of the step is reported
 BOOKLET = "booklet"  # in the head of a page that is to be folded: <meta name="imposition">
-PRINT: dict[str, Any] = {"pdf_variant": "pdf/ua-1"}
-FORM: dict[str, Any] = {"pdf_forms": True, "pdf_tags": True}
+PRINT: dict[str, object] = {"pdf_variant": "pdf/ua-1"}
+FORM: dict[str, object] = {"pdf_forms": True, "pdf_tags": True}
 
 ReportProgress = Callable[[int], None]
 
@@ -141,13 +141,13 @@ def attach(file: bytes) -> Attachment:
     return Attachment(file_obj=BytesIO(file), name=NAME, created=made, modified=made, relationship="Data")
 
 
-def keep_appearances(_document: Any, pdf: Any) -> None:
+def keep_appearances(_document: object, pdf: Any) -> None:
     """Let viewers show fields as they are drawn: to draw a tick again they lack a font."""
     if "AcroForm" in pdf.catalog:
         pdf.catalog["AcroForm"]["NeedAppearances"] = "false"
 
 
-def lay_out_page(page: str, **kind: Any) -> Document:
+def lay_out_page(page: str, **kind: object) -> Document:
     """Return a page of ours as it is laid out on paper, not yet drawn."""
     has_names = bool(LETTERS_OF_NAMES.search(page))
     styles = [load_style(address, has_names=has_names) for address in STYLE.findall(page)]

@@ -79,7 +79,7 @@ def pages_of_labels(labels: Sequence[PrintLabel], layout: Layout) -> Iterator[La
 # boxes for cards
 
 
-def values_of_boxes(subject: Any, choice: Any) -> Mapping[str, Any]:
+def values_of_boxes(subject: object, choice: Any) -> Mapping[str, object]:
     """Return the values of the template of boxes: see templates/frames/print/tuck_boxes.html."""
     return {
         "box_pages": arrange(tuple(list_boxes(subject, choice)), choice.paper),
@@ -122,7 +122,7 @@ class EnvelopeFace:
     part: int = 0
 
 
-def values_of_envelopes(subject: Any, choice: Any) -> Mapping[str, Any]:
+def values_of_envelopes(subject: Any, choice: Any) -> Mapping[str, object]:
     """Return the values of the template of envelopes: see templates/frames/print/envelopes.html."""
     envelopes = list_envelopes(subject.game, subject.table) if choice.is_filled else ()
     faces = tuple(face for envelope in envelopes for face in faces_of(envelope, is_large=choice.is_large))
@@ -136,7 +136,7 @@ def values_of_envelopes(subject: Any, choice: Any) -> Mapping[str, Any]:
     }
 
 
-def list_envelopes(game: AnyGame, table: Any) -> Sequence[Envelope]:
+def list_envelopes(game: AnyGame, table: object) -> Sequence[Envelope]:
     """Return the envelopes of a table; by default they hold the counters of each person."""
     if game.print.envelopes:
         return game.print.envelopes(table)

@@ -66,7 +66,7 @@ class Placement:
     kept_as: str = ""  # which sheet its jobs are of, if all are of one
     note: Callable[[SheetJob], None] = lambda _job: None
     visible_jobs: QuerySet[SheetJob] | None = None
-    more: dict[str, Any] = field(default_factory=dict)
+    more: dict[str, object] = field(default_factory=dict)
 
     @cached_property
     def tonight(self) -> Tonight | None:
@@ -80,7 +80,7 @@ class Placement:
     def has_cards(self) -> bool:
         return CARDS in self.sheets
 
-    def make_form(self, data: Any) -> RoomForm:
+    def make_form(self, data: object) -> RoomForm:
         return self.form(self.sheets, data, game=self.game)
 
 
@@ -110,12 +110,12 @@ def show(request: HttpRequest, room: Placement) -> HttpResponse:
 
 
 def render_room(
-    request: HttpRequest, room: Placement, chosen: dict[str, Any], job: SheetJob | None = None, **more: Any
+    request: HttpRequest, room: Placement, chosen: dict[str, Any], job: SheetJob | None = None, **more: object
 ) -> HttpResponse:
     """Return the page of a room; `more` may hold a `problem`, or how far counting is (`counted`)."""
     made = room.jobs.filter(status=SheetJob.Status.READY).order_by("-created_at")
     pages = dict(made.values_list("slug", "pages").order_by("created_at"))
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "room": room,
         "game": room.game,
         "look": room.game.slug if room.game else "",
@@ -225,7 +225,7 @@ def _find_refusal(asker: Asker, wanted: Sequence[Wanted]) -> str:
     return translate(refusal("open_sheets")) if is_full("open_sheets", waiting) else ""
 
 
-def refuse(request: HttpRequest, room: Placement, chosen: dict[str, Any], problem: str) -> HttpResponse:
+def refuse(request: HttpRequest, room: Placement, chosen: dict[str, object], problem: str) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "printing/_no_job.html", {"problem": problem}, status=UNPROCESSABLE)
     return render_room(request, room, chosen, problem=problem)
@@ -260,7 +260,7 @@ def render_job(request: HttpRequest, job: SheetJob) -> HttpResponse:
     return render(request, "printing/_job.html", _about_job(job))
 
 
-def _about_job(job: SheetJob | None) -> dict[str, Any]:
+def _about_job(job: SheetJob | None) -> dict[str, object]:
     if job is None:
         return {"job": None}
     # Once for all questions about a pack; without the pages of its sheets, which weigh a megabyte.

@@ -139,7 +139,7 @@ def find_carried_state(request: HttpRequest, session: Session) -> str:
 def draw_from(subject: Subject, find_carried: Callable[[], str] = str) -> Any:
     """Return what draws the sheets of a room that are about one thing."""
 
-    def draw(_form: Any, choice: SheetChoice, others: pages.Others | None) -> str:
+    def draw(_form: object, choice: SheetChoice, others: pages.Others | None) -> str:
         is_carrying = others is None and choice.is_filled and choice.slug == PACK_AWAY.slug
         about = replace(subject, carries=find_carried()) if is_carrying else subject
         return pages.render_page(about, choice, on_screen=others is not None, others=others or ())

@@ -92,7 +92,7 @@ def render_year(group: Group, year: int, choice: SheetChoice, others: Others | N
     facts = _load_year(group, year)
     with override(choice.language):
         values = describe(facts, facts, year, None)
-        context: dict[str, Any] = values | {
+        context: dict[str, object] = values | {
             "group": group.name,
             "campaign": group.name,
             "game": None,

@@ -193,10 +193,10 @@ class BoxSchema(Generic[T, B]):
 
     type: type[B]
     shelves: tuple[BoxTable, ...] = ()
-    upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+    upgrades: Mapping[int, Callable[[Any], object]] = field(default_factory=dict)
 
 
-def has_no_ending(_table: Any) -> Ending | None:
+def has_no_ending(_table: object) -> Ending | None:
     return None
 
 

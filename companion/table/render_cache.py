@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from hashlib import sha256
-from typing import Any
 
 from django.conf import settings
 from django.template import engines
@@ -42,7 +41,7 @@ class Key:
         return True
 
 
-def to_key(shows: Any) -> Key:
+def to_key(shows: object) -> Key:
     """Return the key of a value: a sentence has no hash, so its text is hashed."""
     try:
         return Key(shows)
@@ -50,15 +49,15 @@ def to_key(shows: Any) -> Key:
         return Key(sha256(repr(shows).encode()).digest())
 
 
-def render_template(template: str, context: Mapping[str, Any]) -> Markup:
+def render_template(template: str, context: Mapping[str, object]) -> Markup:
     return Markup(get_jinja().get_template(template).render(context))
 
 
 def render_cached(
     env: Environment,
     template: str,
-    shows: Mapping[str, Any],
-    context: Callable[[], Mapping[str, Any]] = dict,
+    shows: Mapping[str, object],
+    context: Callable[[], Mapping[str, object]] = dict,
     language: str | None = None,
 ) -> Markup:
     """Return a template drawn from what it `shows`, or as it was drawn last for the same.

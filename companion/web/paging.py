@@ -12,7 +12,7 @@ class Pages(Paginator):  # type: ignore[type-arg]  # not at run time
     """A paginator that counts rows only if there are more than its first page holds."""
 
     @cached_property
-    def _first(self) -> list[Any]:
+    def _first(self) -> list[object]:
         return list(self.object_list[: self.per_page + 1])
 
     @cached_property

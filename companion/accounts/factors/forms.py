@@ -39,20 +39,20 @@ class CredentialField(forms.JSONField):
 
     widget = forms.HiddenInput
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         """Raises: ValidationError, also for JSON that is nested too deep to be read."""
         try:
             return super().to_python(value)
         except RecursionError:
             raise ValidationError(_("That is no passkey.")) from None
 
-    def validate(self, value: Any) -> None:
+    def validate(self, value: object) -> None:
         super().validate(value)
         if not _is_credential(value):
             raise ValidationError(_("That is no passkey."))
 
 
-def _is_credential(value: Any) -> bool:
+def _is_credential(value: object) -> bool:
     if not isinstance(value, dict) or not isinstance(value.get("response"), dict):
         return False
     return all(
@@ -66,13 +66,13 @@ class AddPasskeyForm(webauthn.SignupWebAuthnForm):  # type: ignore[misc]  # it c
     name = name_field()
     credential = CredentialField()
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: object, **options: object) -> None:
         super().__init__(*args, **options)
         self.fields["name"].required = False  # a passkey is not refused because it lacks a name
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         try:
-            cleaned: dict[str, Any] = super().clean()
+            cleaned: dict[str, object] = super().clean()
         except ValueError as fault:  # which allauth lets through
             raise ValidationError(_("That is no passkey.")) from fault
         return cleaned
@@ -100,7 +100,7 @@ class OnceOnly:
     allauth itself forgets a code after half a minute, and takes those of the minute around.
     """
 
-    user: Any
+    user: object
     authenticator: Any
     _emit_authentication_failed: Any
 

@@ -33,8 +33,8 @@ class Factors:
     """The factors of an account beside its password; `app` and `spare` are rows or None."""
 
     passkeys: tuple[Passkey, ...]
-    app: Any
-    spare: Any
+    app: object
+    spare: object
 
 
 def list_factors(user: User) -> Factors:
@@ -54,7 +54,7 @@ def makes_codes(user: User) -> bool:
     return bool(_of(user).filter(type=APP).exists())
 
 
-def describe_factors(user: User) -> list[dict[str, Any]]:
+def describe_factors(user: User) -> list[dict[str, object]]:
     """Return the factors of an account for its own file: of what kind, called what, since when."""
     return [
         {

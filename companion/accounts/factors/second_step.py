@@ -1,7 +1,5 @@
 """After a password: a code, if the account has an app that makes some. A passkey is enough by itself."""
 
-from typing import Any
-
 from allauth.account.stages import LoginStage
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -25,5 +23,5 @@ class SecondStep(LoginStage):  # type: ignore[misc]  # it comes without types
         return (redirect(self.urlname) if is_due else None), True
 
 
-def came_by_passkey(request: HttpRequest, user: Any) -> bool:
+def came_by_passkey(request: HttpRequest, user: object) -> bool:
     return any(record.get("passwordless") for record in get_authentication_records(request, user))

@@ -36,8 +36,8 @@ class KnowsAddress:
 
     request: HttpRequest
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        context_data: dict[str, Any] = super().get_context_data(**context)  # type: ignore[misc]
+    def get_context_data(self, **context: object) -> dict[str, object]:
+        context_data: dict[str, object] = super().get_context_data(**context)  # type: ignore[misc]
         return context_data | {"can_use_passkeys": held.can_use_passkeys(self.request)}
 
 
@@ -49,7 +49,7 @@ class SignInByPasskey(webauthn.LoginWebAuthnView):  # type: ignore[misc]  # it c
 
     form_class = forms.SignInForm
 
-    def form_invalid(self, form: Any) -> HttpResponse:
+    def form_invalid(self, form: object) -> HttpResponse:
         note(self.request, "sign-in failed", account=None, kind=held.PASSKEY)
         messages.error(self.request, UNKNOWN_PASSKEY)
         return redirect(_with_next(self.request, reverse("account_login")))
@@ -59,7 +59,7 @@ class TakeSecondStep(KnowsAddress, base.AuthenticateView):  # type: ignore[misc]
     form_class = forms.StepForm
     webauthn_form_class = forms.StepByPasskeyForm
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         has_passkey = bool(held.list_factors(self.stage.login.user).passkeys)
         return super().get_context_data(**context) | {"has_passkey": has_passkey}
 
@@ -67,7 +67,7 @@ class TakeSecondStep(KnowsAddress, base.AuthenticateView):  # type: ignore[misc]
 class ConfirmByPasskey(KnowsAddress, webauthn.ReauthenticateWebAuthnView):  # type: ignore[misc]
     form_class = forms.ConfirmByPasskeyForm
 
-    def form_invalid(self, form: Any) -> HttpResponse:
+    def form_invalid(self, form: object) -> HttpResponse:
         note(self.request, "second factor failed", kind=held.PASSKEY)
         messages.error(self.request, UNKNOWN_PASSKEY)
         return redirect(_with_next(self.request, self.request.path))
@@ -86,9 +86,9 @@ class AddPasskey(webauthn.AddWebAuthnView):  # type: ignore[misc]
     form_class = forms.AddPasskeyForm
     success_url = ACCOUNT
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         options = begin_registration(self.request.user, passwordless=True)
-        context_data: dict[str, Any] = super(webauthn.AddWebAuthnView, self).get_context_data(**context)
+        context_data: dict[str, object] = super(webauthn.AddWebAuthnView, self).get_context_data(**context)
         allowed = held.can_use_passkeys(self.request)
         return context_data | {"can_use_passkeys": allowed, "js_data": {"creation_options": options}}
 
@@ -115,7 +115,7 @@ class RenamePasskey(OwnPasskey, webauthn.EditWebAuthnView):  # type: ignore[misc
 
 
 class RemovePasskey(OwnPasskey, webauthn.RemoveWebAuthnView):  # type: ignore[misc]
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: object) -> HttpResponse:
         if self.opens_nothing:
             messages.error(self.request, LAST_DOOR)
             return redirect(ACCOUNT)
@@ -125,9 +125,9 @@ class RemovePasskey(OwnPasskey, webauthn.RemoveWebAuthnView):  # type: ignore[mi
         messages.success(self.request, gettext("The passkey has been removed."))
         return redirect(ACCOUNT)
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         more = {"passkey": held.Passkey(self.object), "opens_nothing": self.opens_nothing}
-        context_data: dict[str, Any] = super().get_context_data(**context)
+        context_data: dict[str, object] = super().get_context_data(**context)
         return context_data | more
 
     @property
@@ -144,7 +144,7 @@ class TurnCodesOn(totp.ActivateTOTPView):  # type: ignore[misc]
     form_class = forms.TurnOnForm
     template_name = "mfa/totp/activate_form.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         context_data: dict[str, Any] = super().get_context_data(**context)
         return context_data | {"secret": _in_fours(context_data["form"].secret)}
 
@@ -152,7 +152,7 @@ class TurnCodesOn(totp.ActivateTOTPView):  # type: ignore[misc]
 class TurnCodesOff(totp.DeactivateTOTPView):  # type: ignore[misc]
     """Asks again first: allauth's form has no field, so any post would turn the codes off."""
 
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: object) -> HttpResponse:
         held.remove(self.authenticator)
         _tell(signals.authenticator_removed, self.request, self.authenticator)
         messages.success(self.request, gettext("Codes are off."))
@@ -160,7 +160,7 @@ class TurnCodesOff(totp.DeactivateTOTPView):  # type: ignore[misc]
 
 
 class ShowSpareCodes(recovery_codes.ViewRecoveryCodesView):  # type: ignore[misc]
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         try:
             context_data: dict[str, Any] = super().get_context_data(**context)
         except ValidationError as unreadable:
@@ -172,8 +172,8 @@ class ShowSpareCodes(recovery_codes.ViewRecoveryCodesView):  # type: ignore[misc
 
 
 class RenewSpareCodes(recovery_codes.GenerateRecoveryCodesView):  # type: ignore[misc]
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        context_data: dict[str, Any] = FormView.get_context_data(
+    def get_context_data(self, **context: object) -> dict[str, object]:
+        context_data: dict[str, object] = FormView.get_context_data(
             self, **context
         )  # allauth's counts the codes
         return context_data

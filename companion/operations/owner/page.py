@@ -204,7 +204,7 @@ def find_shown() -> Shown | None:
     return Shown(job)
 
 
-def describe() -> dict[str, Any]:
+def describe() -> dict[str, object]:
     """Return the context of the owner's page."""
     last = find_last_verified()
     return {

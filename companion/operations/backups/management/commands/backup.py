@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
         parser.add_argument("--if-due", action="store_true", help="only if there is none of today")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         if options["if_due"]:
             remove_left_over()
             back_up_if_due()

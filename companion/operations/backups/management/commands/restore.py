@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: Any) -> None:
         parser.add_argument("file", nargs="?", type=Path, help="without it, the newest that was checked")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         tell_of_running_site(self.stdout.write)
         try:
             before = restore(options["file"] or choose_file())

@@ -14,7 +14,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: Any) -> None:
         parser.add_argument("file", type=Path)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         verdict = verify(options["file"])
         if not verdict.is_whole:
             raise CommandError("\n".join(verdict.faults))

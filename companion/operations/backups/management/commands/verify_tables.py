@@ -18,7 +18,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: Any) -> None:
         parser.add_argument("--heads", action="store_true", help="say how each log ends, as JSON")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         sessions = Session.objects.select_related("campaign").order_by("pk")
         divergences = [(session, first_divergence(session)) for session in sessions]
         wrong = [(session, number) for session, number in divergences if number is not None]

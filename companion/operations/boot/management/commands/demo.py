@@ -27,7 +27,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: Any) -> None:
         parser.add_argument("--language", choices=("it", "en"), default="en")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         tell_of_running_site(self.stdout.write)
         with translation.override(options["language"]):
             group, owner = _group(), the_owner() or make_owner()

@@ -19,7 +19,7 @@ class Command(BaseCommand):
         parser.add_argument("--host", default=settings.HOST)
         parser.add_argument("--port", type=int, default=settings.PORT)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         check_writable()
         server = OneOfSeveral if settings.WEB_PROCESSES > 1 else uvicorn.Server
         server(make_config(options["host"], options["port"])).run()
