@@ -88,11 +88,11 @@ class MembershipAdmin(ReadOnly):
     readonly_fields = ("group", "user")
     list_filter = ("role",)
 
-    def save_model(self, request: HttpRequest, obj: Membership, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: Membership, form: object, change: bool) -> None:
         super().save_model(request, obj, form, change)
         note(request, f"made {obj.role} of a group", account=obj.user_id, group=obj.group_id)
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return self.admin_site.has_permission(request)
 
 

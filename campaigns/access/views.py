@@ -72,7 +72,7 @@ def show_door(request: HttpRequest) -> HttpResponse:
     return show_code_form(request, tables=tables, can_sign_in=True)
 
 
-def show_code_form(request: HttpRequest, **more: Any) -> HttpResponse:
+def show_code_form(request: HttpRequest, **more: object) -> HttpResponse:
     return render(request, "campaigns/sit.html", {"form": CodeForm(), **more})
 
 
@@ -156,7 +156,7 @@ def limit(request: HttpRequest, action: str, key: str = "") -> HttpResponse | No
     return refuse_too_many(request, action, settings.SITTING_RATES | settings.LINK_RATES, key)
 
 
-def keep_way(request: HttpRequest, way: dict[str, Any]) -> None:
+def keep_way(request: HttpRequest, way: dict[str, object]) -> None:
     request.session[WAY_KEY] = way | {"until": time() + passes.REQUEST_LIFETIME.total_seconds()}
 
 
@@ -204,7 +204,7 @@ def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) 
     figures = name_figures(session)
     rows = [(seat, name, figures[seat], seat in taken) for seat, name in session.names.items()]
     own = find_seat(session, request.user) if leads and isinstance(request.user, User) else None
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "rows": rows,
         "given": requested if requested and requested.is_active else None,
         "leads": leads,
@@ -338,7 +338,7 @@ def newest_session(campaign: Campaign) -> Session:
     return session
 
 
-def table_context(campaign: Campaign) -> dict[str, Any]:
+def table_context(campaign: Campaign) -> dict[str, object]:
     """Return the context about a table for every page of joining."""
     game = campaign.game
     return {"campaign": campaign, "session": newest_session(campaign), "game": game, "look": game.slug}

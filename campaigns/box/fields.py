@@ -27,7 +27,7 @@ LONG_TEXT = 120
 class Typed(forms.Widget):
     """A widget that reads all values with one name; `campaigns/_cells.html` draws it."""
 
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
+    def value_from_datadict(self, data: object, files: object, name: str) -> list[str]:
         return cast("QueryDict", data).getlist(name)
 
 

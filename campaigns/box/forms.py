@@ -126,7 +126,7 @@ class RowForm(CellsForm):
 
     # saving
 
-    def put_into(self, box: Any) -> Any:
+    def put_into(self, box: object) -> object:
         """Return the box with this row; errors are added to their cells."""
         now, meant = self.shelf.row(box, self.id) if self.id else None, print_of(self.values)
         if self.empty_permitted and not self.has_changed():
@@ -146,7 +146,7 @@ class RowForm(CellsForm):
         self.state, self.row = RowState.STALE, now
         self.id, self.was = (self.id, print_of(now.values)) if now else ("", "")
 
-    def _put_changed(self, box: Any) -> Any:
+    def _put_changed(self, box: object) -> object:
         after = box
         try:
             after = self.shelf.with_row(box, self.id, self.values)
@@ -177,7 +177,7 @@ class RowFormSet(Keyed, ShelfFormSet):
     form = RowForm
 
     def __init__(
-        self, vocabulary: Vocabulary, box: Any, data: QueryDict | None = None, only: str = ""
+        self, vocabulary: Vocabulary, box: object, data: QueryDict | None = None, only: str = ""
     ) -> None:
         super().__init__(data)
         self.vocabulary, self.box = vocabulary, box
@@ -196,7 +196,7 @@ class RowFormSet(Keyed, ShelfFormSet):
     def add_prefix(self, index: int | str) -> str:
         return self.keys[index] if isinstance(index, int) else index
 
-    def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
+    def get_form_kwargs(self, index: int | None) -> dict[str, object]:
         id = "" if index is None else self.ids[self.keys[index]]
         return {"vocabulary": self.vocabulary, "row": self.rows.get(id)}
 

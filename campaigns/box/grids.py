@@ -41,7 +41,7 @@ class CellsForm(forms.Form):
         self.fields |= fields
         self.vocabulary, self.is_spare = vocabulary, values is None
         self.blank = {name: field.column.blank for name, field in fields.items()}
-        self.values: dict[str, Any] = {**self.blank, **(values or {})}
+        self.values: dict[str, object] = {**self.blank, **(values or {})}
         self.initial = self.values
 
     def add_prefix(self, field_name: str) -> str:
@@ -117,7 +117,7 @@ class GridFormSet(Keyed, LineFormSet):
     def add_prefix(self, index: int | str) -> str:
         return f"{self.prefix}.{self.keys[index] if isinstance(index, int) else index}"
 
-    def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
+    def get_form_kwargs(self, index: int | None) -> dict[str, object]:
         values = self.values[index] if index is not None and not self.is_bound else {}
         return {"vocabulary": self.vocabulary, "within": self.column.name, "values": values}
 

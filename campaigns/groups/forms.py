@@ -42,7 +42,7 @@ def clean_name(name: str) -> str:
     return clean_line(NAME, name)
 
 
-def clean_line(text: Text, words: Any) -> str:
+def clean_line(text: Text, words: object) -> str:
     """Return a line of text as it is stored. Raises: ValidationError, if it is not allowed."""
     cleaned = clean_text(str(words or "")).strip()
     if problem := text.problem(None, {}, cleaned):

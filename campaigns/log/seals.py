@@ -41,7 +41,7 @@ def find_head(session: Any) -> str:
     return newest or seal_start(session)
 
 
-def find_heads(cursor: Any) -> dict[str, list[Any]]:
+def find_heads(cursor: Any) -> dict[str, list[object]]:
     """Return the number and the seal of the newest entry of each session that has one, by session id as text.
 
     The cursor may be of any database with our schema, such as a copy.

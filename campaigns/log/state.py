@@ -59,7 +59,7 @@ class Command:
     seat: str = ""
     body_hash: str = ""
 
-    def with_body(self, word: EntryKind, action: str, body: Any) -> Self:
+    def with_body(self, word: EntryKind, action: str, body: object) -> Self:
         """Return the command with the hash of its content."""
         return replace(self, body_hash=hash_command(word, action, body))
 
@@ -104,7 +104,7 @@ def state_after(session: Session, number: int) -> SessionState:
     return state_from_entry(session, ENTRY_OF.first(session.pk, number))
 
 
-def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -> SessionState:
+def state_from_entry(session: Session, entry: Entry | None, table: object = None) -> SessionState:
     """Return the state after the newest `entry`; `table`, if given, is not read from the entry.
 
     The sentences of undo and redo cost one more query, unless the entry was read `with_sentences`. Raises:
@@ -116,7 +116,7 @@ def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -
         raise TableUnreadable(session.pk) from fault
 
 
-def _state_from_entry(session: Session, entry: Entry | None, table: Any) -> SessionState:
+def _state_from_entry(session: Session, entry: Entry | None, table: object) -> SessionState:
     if entry is None:
         return SessionState(session, from_json(session.game, session.start, session.version), 0)
     if table is None:
@@ -159,7 +159,7 @@ def is_same_bundle(entry: Entry, name: str, body: str) -> bool:
     return entry.body_hash == hash_command(EntryKind.PLAY, name, body)
 
 
-def hash_command(word: EntryKind, action: str, body: Any) -> str:
+def hash_command(word: EntryKind, action: str, body: object) -> str:
     """Return a hash that distinguishes two commands with one key."""
     return sha256(json.dumps([word, action, body], sort_keys=True).encode()).hexdigest()
 

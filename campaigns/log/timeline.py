@@ -29,7 +29,7 @@ class OutlineRow(NamedTuple):
     action: str
     answers: dict[str, Any]
     rolled: list[str]
-    amends: list[Any]
+    amends: list[object]
     redo_play: int
     author_id: int | None
     author_name: str

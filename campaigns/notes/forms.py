@@ -81,16 +81,16 @@ class NoteForm(forms.Form):
             check_room("notes", self.campaign.notes.all())
 
     @property
-    def content(self) -> dict[str, Any]:
+    def content(self) -> dict[str, object]:
         """The columns of a note that the form sets."""
         columns = {name: self.cleaned_data.get(name) for name in ("text", "session", "is_private")}
         return columns | {"figure": self.cleaned_data.get("figure", "")}
 
 
-def _initial(note: Note | None, draft: NoteDraft | None) -> dict[str, Any]:
+def _initial(note: Note | None, draft: NoteDraft | None) -> dict[str, object]:
     """Return the initial values: the draft, else the note; a new note has a key of its own."""
     start = draft or note
-    initial: dict[str, Any] = {"key": draft.key if draft else secrets.token_hex(KEY_BYTES)}
+    initial: dict[str, object] = {"key": draft.key if draft else secrets.token_hex(KEY_BYTES)}
     if start:
         initial |= {name: getattr(start, name) for name in ("text", "figure", "is_private")}
         initial["session"] = start.session_id

@@ -1,7 +1,7 @@
 """The notes and threads of a campaign: read, written, changed; drafts are stored during typing."""
 
 from http import HTTPStatus
-from typing import Any, cast
+from typing import cast
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -78,7 +78,7 @@ def _page(
     return render(request, "campaigns/notes/notes.html", context, status=status)
 
 
-def _start(campaign: Campaign, evening: int, figure: str) -> dict[str, Any]:
+def _start(campaign: Campaign, evening: int, figure: str) -> dict[str, object]:
     """Return the initial values of a new note: the evening or figure that the page is about."""
     session = campaign.sessions.filter(number=evening).only("pk").first() if evening else None
     return {"session": session.pk if session else None, "figure": figure}
@@ -119,7 +119,7 @@ def note(request: HttpRequest, campaign: Campaign, note_id: int) -> HttpResponse
     return render(request, "campaigns/notes/note.html", context, status=status)
 
 
-def _with_version(request: HttpRequest, edited: Note) -> Any:
+def _with_version(request: HttpRequest, edited: Note) -> object:
     """Return the form data with the present version of the note."""
     sent = request.POST.copy()
     sent["version"] = str(edited.version)

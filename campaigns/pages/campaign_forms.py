@@ -136,7 +136,7 @@ class CampaignForm(ChoosesGame):
         self.fields["people"].choices = choices  # type: ignore[attr-defined]
         self.initial = {**self.as_last_time(), **self.initial}
 
-    def as_last_time(self) -> dict[str, Any]:
+    def as_last_time(self) -> dict[str, object]:
         """Return the game and the people of an earlier campaign; everybody, if there is none."""
         sessions = (
             Session.objects.filter(campaign__group=self.group).select_related("campaign").order_by("pk")

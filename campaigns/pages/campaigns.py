@@ -103,7 +103,7 @@ def read_journal(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     return render(request, "campaigns/journal.html", context)
 
 
-def campaign_context(campaign: Campaign, summary: CampaignSummary) -> dict[str, Any]:
+def campaign_context(campaign: Campaign, summary: CampaignSummary) -> dict[str, object]:
     """Return the context of every page of a campaign."""
     return {
         "campaign": campaign,

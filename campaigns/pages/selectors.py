@@ -318,7 +318,7 @@ def find_open_session(group: Group, game: AnyGame) -> Session | None:
     return sessions.filter(campaign__ended_at=None, closed_at=None).order_by("-started_at").first()
 
 
-def load_box_or_new(campaign: Campaign) -> Any:
+def load_box_or_new(campaign: Campaign) -> object:
     """Return the box of a campaign's group, the confirmed facts if it cannot be read."""
     try:
         return load_box(campaign.group, campaign.game)

@@ -27,7 +27,7 @@ class WordsField(forms.Field):
         attrs = {"maxlength": WORDS_LENGTH, "autocomplete": "off"}
         super().__init__(required=False, widget=forms.TextInput(attrs=attrs), **options)
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: object) -> str:
         return clean_line(WORDS, value)
 
 
@@ -45,7 +45,7 @@ class PhotosField(forms.Field):
         attrs = {"accept": "image/*", "multiple": True}
         super().__init__(widget=FilesInput(attrs=attrs), **options)
 
-    def clean(self, value: Any) -> list[UploadedFile]:
+    def clean(self, value: object) -> list[UploadedFile]:
         files = [file for file in (value if isinstance(value, list) else [value]) if file]
         if not files:
             raise ValidationError(gettext("Choose a photo first."))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from http import HTTPStatus
-from typing import Any, cast
+from typing import cast
 
 from django.contrib import messages
 from django.core.files.storage import default_storage
@@ -197,7 +197,7 @@ def pack_away_photo(request: HttpRequest, campaign: Campaign) -> HttpResponse:
         if saved and not refused:
             return redirect("pack_away_photo", campaign.pk)
     photos = list(session.photos.filter(is_table=True).prefetch_related("letters"))
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "campaign": campaign,
         "group": campaign.group,
         "look": campaign.game_slug,

@@ -67,7 +67,7 @@ class LineField(forms.Field):
         attributes = {"maxlength": longest, "autocomplete": "off"}
         super().__init__(widget=forms.TextInput(attrs=attributes), required=False, **options)
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: object) -> str:
         return clean_line(self.text, value)
 
 
@@ -127,7 +127,7 @@ class NightForm(forms.Form):
         return moment
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         names = ("campaign", "place", "minutes", "note", "time_zone")
         return {name: self.cleaned_data[name] for name in names}
 
@@ -142,7 +142,7 @@ class ProposeForm(NightForm):
     day_4 = DayField(label=_("Or another day"), required=False)
     hour = HourField(label=_("At what time?"))
 
-    def __init__(self, *args: Any, group: Group, **options: Any) -> None:
+    def __init__(self, *args: object, group: Group, **options: object) -> None:
         super().__init__(*args, group=group, initial=describe_usual(group), **options)
 
     def clean(self) -> None:
@@ -158,7 +158,7 @@ class ChangeForm(NightForm):
     hour = HourField(label=_("At what time?"))
     repeats = forms.ChoiceField(label=_("Does it come again?"), required=False)
 
-    def __init__(self, *args: Any, night: GameNight, **options: Any) -> None:
+    def __init__(self, *args: object, night: GameNight, **options: object) -> None:
         self.night = night
         super().__init__(*args, group=night.group, initial=describe_night(night), **options)
         if night.starts_at is None:
@@ -178,7 +178,7 @@ class ChangeForm(NightForm):
             data["starts_at"] = moment
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         names = ("starts_at", "repeats")
         return super().facts | {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
 
@@ -227,7 +227,7 @@ def list_errors(form: forms.Form) -> str:
     return " ".join(str(words) for errors in form.errors.values() for words in errors)
 
 
-def describe_usual(group: Group) -> dict[str, Any]:
+def describe_usual(group: Group) -> dict[str, object]:
     """Return the initial values of a new evening: hour, place, length and time zone of the last one."""
     last = group.nights.order_by("-pk").first()
     if last is None:
@@ -254,7 +254,7 @@ def list_lengths(now: int | None = None) -> list[tuple[int, str]]:
     return [(minutes, format_hours(minutes)) for minutes in sorted(steps)]
 
 
-def list_repeats(night: GameNight) -> list[tuple[str, Any]]:
+def list_repeats(night: GameNight) -> list[tuple[str, object]]:
     """Return how an evening may repeat, in words; monthly is in the same week of the month."""
     Repeats = GameNight.Repeats  # noqa: N806
     return [
@@ -265,7 +265,7 @@ def list_repeats(night: GameNight) -> list[tuple[str, Any]]:
     ]
 
 
-def name_month(night: GameNight) -> Any:
+def name_month(night: GameNight) -> object:
     assert night.starts_at
     return WEEKS[night.repeats_week or week_of_month(night.localize(night.starts_at).date())]
 

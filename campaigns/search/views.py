@@ -55,10 +55,13 @@ def find(request: HttpRequest) -> HttpResponse:
         "is_whole": is_whole,
         "names": name_kinds(),
         "signs": SIGNS,
-        "games": [("", gettext("Any game")), *((slug, translate(game.name)) for slug, game in GAMES.items())],
+        "games": [
+            ("", gettext("object game")),
+            *((slug, translate(game.name)) for slug, game in GAMES.items()),
+        ],
         "looks": list(GAMES),
         "sinces": {
-            "": gettext("Any time"),
+            "": gettext("object time"),
             "month": gettext("The last month"),
             "year": gettext("The last year"),
         },

@@ -295,7 +295,7 @@ def _become_one(target: Person, gone: Person) -> Person:
     return target
 
 
-def _later(target: Person, gone: Person) -> Any:
+def _later(target: Person, gone: Person) -> object:
     """Return when both entries had left, the later time; None if one of them is in the group."""
     if target.left_at is None or gone.left_at is None:
         return None

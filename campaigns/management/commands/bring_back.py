@@ -13,7 +13,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: Any) -> None:
         parser.add_argument("group", type=int, nargs="?")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         put_away = Group.objects.exclude(ended_at=None)
         if options["group"] is None:
             for group in put_away.order_by("ended_at"):

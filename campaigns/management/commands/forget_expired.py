@@ -1,7 +1,5 @@
 """Delete expired rows; the worker does it each hour."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand
 
 from campaigns.access.expired import forget_expired
@@ -11,7 +9,7 @@ from campaigns.log import clocks
 class Command(BaseCommand):
     help = "Delete sessions, codes, links, passes and suggestions that have been of no use for a month."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         if clocks.is_trusted():
             self.stdout.write(f"{forget_expired()} rows are gone.")
         else:

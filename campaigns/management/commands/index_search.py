@@ -13,7 +13,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: Any) -> None:
         parser.add_argument("--anew", action="store_true", help="make the whole index again")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         if options["anew"]:
             forget_all()
         self.stdout.write(f"{catch_up_all()} logs and other things were brought into the index.")

@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("folder", type=Path)
         parser.add_argument("--name", default="", help="what the file is called; else as the campaign")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         session = find_session(options["table"])
         name = options["name"] or f"{slugify(session.campaign.name) or 'table'}-{session.number}"
         try:

@@ -14,7 +14,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: Any) -> None:
         parser.add_argument("session", type=int, help="the number in the table's address")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         broken = Session.objects.select_related("campaign").filter(pk=options["session"]).first()
         if broken is None:
             raise CommandError("There is no table with this number.")

@@ -16,7 +16,7 @@ class Command(BaseCommand):
         parser.add_argument("job", type=int)
         parser.add_argument("--memory", type=int, help="The most bytes that this process may take.")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         if options["memory"]:
             bound_memory(options["memory"])
         run_job(options["job"])

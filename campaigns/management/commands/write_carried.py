@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("language")
         parser.add_argument("folder", type=Path)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         campaign = Campaign.objects.select_related("group").get(pk=options["campaign"])
         with override(options["language"]):
             note, content = write_carried(campaign)

@@ -74,7 +74,7 @@ def _hands(find: Find) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @never_cache
         @wraps(view)
-        def checked(request: HttpRequest, **rest: Any) -> HttpResponse:
+        def checked(request: HttpRequest, **rest: object) -> HttpResponse:
             return find(request, lambda person_or_group: view(request, person_or_group, **rest))
 
         return declare(checked, "invited", login_required=False)

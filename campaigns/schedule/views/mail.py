@@ -1,7 +1,7 @@
 """Mail addresses of people: entered, confirmed, and deleted, also without an account."""
 
 from http import HTTPStatus
-from typing import Any, cast
+from typing import cast
 
 from django.conf import settings
 from django.contrib import messages
@@ -103,5 +103,5 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     return _render(request, "mail_stop.html", is_done=request.method == "POST")
 
 
-def _render(request: HttpRequest, name: str, status: int = 200, **context: Any) -> HttpResponse:
+def _render(request: HttpRequest, name: str, status: int = 200, **context: object) -> HttpResponse:
     return hide_address(render(request, f"campaigns/schedule/{name}", context, status=status))

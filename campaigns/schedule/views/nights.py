@@ -232,7 +232,7 @@ def _show_answered(request: HttpRequest, group: Group, night_id: int, problem: s
     people = list_people(group)
     view = next((row for row in list_nights(group, people) if row.night.pk == night_id), None)
     me = next((person for person in people if person.user_id == request.user.pk), None)
-    context: dict[str, Any] = {"group": group, "view": view, "me": me, "problem": problem, "forms": {}}
+    context: dict[str, object] = {"group": group, "view": view, "me": me, "problem": problem, "forms": {}}
     context["silences"] = list_silences([view] if view else (), people, me)
     status = UNPROCESSABLE if problem else HTTPStatus.OK
     return render(request, "campaigns/schedule/_night.html", context, status=status)
