@@ -7,7 +7,7 @@ the campaign, until when, and the pass that was requested or handed out.
 from collections.abc import Callable
 from http import HTTPStatus
 from time import time
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
@@ -28,6 +28,7 @@ from campaigns.log.state import current_state
 from campaigns.models import Campaign, Pass, Person, Session
 from companion.accounts.decorators import public
 from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.accounts.security_log import note
 from companion.adapters.allauth_limits import refuse_too_many
 from companion.rules import Message
@@ -309,7 +310,7 @@ def start_again(request: HttpRequest) -> HttpResponse:
 @require_POST
 def sit_down_here(request: HttpRequest, session: Session) -> HttpResponse:
     """Make this browser its account's own device: it looks from the seat of its person from now on."""
-    seat = sit_down(request, session, cast(User, request.user))
+    seat = sit_down(request, session, signed_in_user(request))
     return redirect("mine" if seat and session.game.screens.player else "table", session.pk)
 
 
@@ -317,7 +318,7 @@ def sit_down_here(request: HttpRequest, session: Session) -> HttpResponse:
 @require_POST
 def stand_up_here(request: HttpRequest, session: Session) -> HttpResponse:
     """Make this browser the shared tablet again."""
-    stand_up(request, session, cast(User, request.user))
+    stand_up(request, session, signed_in_user(request))
     tablets.share(request, session)
     return redirect("table", session.pk)
 

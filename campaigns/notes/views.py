@@ -1,7 +1,6 @@
 """The notes and threads of a campaign: read, written, changed; drafts are stored during typing."""
 
 from http import HTTPStatus
-from typing import cast
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,6 +15,7 @@ from campaigns.models import Campaign, Note, Thread
 from campaigns.notes import selectors, writing
 from campaigns.notes.forms import DraftForm, NoteForm, ThreadForm
 from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.text.dates import format_day
 
 KEYS_SHOWN = 5  # keys of the newest notes, so that a browser knows which were saved
@@ -196,7 +196,7 @@ def _own_note_or_404(request: HttpRequest, campaign: Campaign, note_id: int) -> 
 
 
 def _account(request: HttpRequest) -> User:
-    return cast(User, request.user)
+    return signed_in_user(request)
 
 
 def _number(words: str) -> int:

@@ -1,7 +1,7 @@
 """A campaign: its state, its evenings, its story; begin, go on, pack away, end."""
 
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -25,7 +25,7 @@ from campaigns.pages.campaign_forms import CampaignForm
 from campaigns.pages.selectors import CampaignSummary, load_box_or_new, summarize_campaign, summarize_newest
 from campaigns.photos.selectors import find_as_left
 from campaigns.sessions import journal, lifecycle
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.games import GAMES
 from companion.rules import IllegalPlay
 from companion.rules.kit.real_table import how_it_lies
@@ -63,7 +63,7 @@ def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 
     With `before`, the number of an evening, show the evenings before it alone.
     """
-    user = cast(User, request.user)
+    user = signed_in_user(request)
     before = read_number(request.GET.get("before", ""))
     evenings = tell_evenings(campaign, user, before)
     context: dict[str, Any] = {"evenings": evenings, "day": format_day}

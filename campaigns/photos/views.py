@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from http import HTTPStatus
-from typing import cast
 
 from django.contrib import messages
 from django.core.files.storage import default_storage
@@ -18,7 +17,7 @@ from campaigns.models import Campaign, Group, Photo, Session
 from campaigns.photos import keeping, selectors
 from campaigns.photos.forms import CaptionForm, PhotosForm, TablePhotoForm
 from campaigns.photos.letter_views import load_letter_form
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.rules import IllegalPlay
 from companion.text.dates import format_day
 from companion.text.i18n import translate
@@ -80,7 +79,7 @@ def _keep(
     saved, refused = list[Photo](), list[tuple[str, str]]()
     for file in files:
         try:
-            user = cast(User, request.user)
+            user = signed_in_user(request)
             saved.append(keeping.keep_photo(session, user, file.read(), words, is_table=is_table))
         except IllegalPlay as illegal:
             refused.append((file.name or "", translate(illegal.message)))
@@ -129,7 +128,7 @@ def delete(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
 
 
 def _may_change(request: HttpRequest, group: Group, row: Photo) -> bool:
-    user = cast(User, request.user)
+    user = signed_in_user(request)
     return keeping.may_change(row, user, is_owner=is_group_owner(request, group))
 
 

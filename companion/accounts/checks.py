@@ -1,7 +1,6 @@
 """The system check that every address of the site says who may open it."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
 
 from django.core.checks import Error, register
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -17,7 +16,7 @@ THIRD_PARTY = {
     "companion.accounts.admin_site.OwnerSite": "asks its own has_permission before each of Django's views",
 }
 
-Route = tuple[str, Callable[..., Any]]
+Route = tuple[str, Callable[..., object]]
 
 
 @register
@@ -34,7 +33,7 @@ def check_every_view_has_a_role(**_options: object) -> list[Error]:
     ]
 
 
-def routes(patterns: Any = None, prefix: str = "") -> Iterator[Route]:
+def routes(patterns: Iterable[URLPattern | URLResolver] | None = None, prefix: str = "") -> Iterator[Route]:
     """Give every address of the URL configuration with its view."""
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
         route = prefix + str(pattern.pattern).removeprefix("^")

@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django_htmx.middleware import HtmxDetails
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
@@ -57,9 +58,10 @@ def is_site_owner(request: HttpRequest) -> bool:
 
 def to_login(request: HttpRequest) -> HttpResponse:
     """Return the redirect to the sign-in page; for a part of a page, a 401 with HX-Redirect."""
-    if not getattr(request, "htmx", False):
+    details: HtmxDetails | None = getattr(request, "htmx", None)
+    if not details:
         return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
-    page = request.htmx.current_url_abs_path  # type: ignore[attr-defined]  # None if it is not of this site
+    page = details.current_url_abs_path  # None if it is not of this site
     response = HttpResponse(status=401)
     response["HX-Redirect"] = redirect_to_login(page or "/")["Location"]
     return response

@@ -12,13 +12,13 @@ class PlainHelp:
         self.fields["password1"].help_text = " ".join(password_validators_help_texts())  # type: ignore[attr-defined]
 
 
-class SignupForm(PlainHelp, forms.SignupForm):  # type: ignore[misc]
+class SignupForm(PlainHelp, forms.SignupForm):
     pass
 
 
-class SetPasswordForm(PlainHelp, forms.SetPasswordForm):  # type: ignore[misc]
+class SetPasswordForm(PlainHelp, forms.SetPasswordForm):
     pass
 
 
-class ChangePasswordForm(PlainHelp, forms.ChangePasswordForm):  # type: ignore[misc]
+class ChangePasswordForm(PlainHelp, forms.ChangePasswordForm):
     pass

@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable
 from importlib import import_module
 from time import time
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponseBase
@@ -26,7 +26,7 @@ BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox|FxiOS": "Firefox", "Chrome|C
 BROWSERS |= {"Safari": "Safari"}  # which nearly all of them say they are
 SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "CrOS": "ChromeOS"}
 SYSTEMS |= {"Macintosh": "Mac", "Linux": "Linux"}
-STORE: Any = import_module(settings.SESSION_ENGINE).SessionStore
+STORE: type[SessionBase] = import_module(settings.SESSION_ENGINE).SessionStore
 
 View = Callable[[HttpRequest], HttpResponseBase]
 

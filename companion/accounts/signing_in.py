@@ -6,7 +6,7 @@ from companion.accounts.decorators import public
 from companion.accounts.factors.held import are_passkeys_used, can_use_passkeys
 
 
-class SignInView(LoginView):  # type: ignore[misc]  # it comes without types
+class SignInView(LoginView):
     """allauth's view, which also says why there is no button for passkeys, if any user has one."""
 
     def get_context_data(self, **context: object) -> dict[str, object]:

@@ -8,19 +8,17 @@ from django.http import HttpRequest, HttpResponse
 from companion.accounts.decorators import public
 
 
-class SignOut(LogoutView):  # type: ignore[misc]  # it comes without types
+class SignOut(LogoutView):
     """allauth's own; without a password one tap is not enough."""
 
     def post(self, request: HttpRequest, *args: object, **options: object) -> HttpResponse:
         if self.must_be_sure and "sure" not in request.POST:
             context = self.get_context_data(is_refused=True)
-            refused: HttpResponse = self.render_to_response(context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-            return refused
-        response: HttpResponse = super().post(request, *args, **options)
-        return response
+            return self.render_to_response(context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return super().post(request, *args, **options)
 
     def get_context_data(self, **context: object) -> dict[str, object]:
-        return {**super().get_context_data(**context), "must_be_sure": self.must_be_sure}
+        return {**LogoutView.get_context_data(self, **context), "must_be_sure": self.must_be_sure}
 
     @property
     def must_be_sure(self) -> bool:

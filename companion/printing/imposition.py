@@ -6,7 +6,7 @@ drawn go on pointing at it. Only the worker imports this.
 
 from typing import Any
 
-from pydyf import PDF, Array, Dictionary, Stream  # type: ignore[import-untyped]  # what WeasyPrint writes with
+from pydyf import PDF, Array, Dictionary, Stream  # what WeasyPrint writes with
 
 from companion.printing.booklet import Side, order_sides
 

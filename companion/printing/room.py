@@ -26,6 +26,7 @@ from campaigns.groups.limits import is_full, refusal
 from campaigns.log.locks import lock_rows
 from campaigns.models import Group
 from companion.accounts.models import User
+from companion.accounts.requests import is_htmx
 from companion.printing import jobs
 from companion.printing.card_sheets import list_decks
 from companion.printing.forms import FILLED, REMEMBERED, RoomForm
@@ -184,7 +185,7 @@ def make(request: HttpRequest, room: Placement) -> HttpResponse:
         job = make_job(room, wanted)
     publish(job)
     room.note(job)
-    if request.htmx:  # type: ignore[attr-defined]
+    if is_htmx(request):
         return render_job(request, job)
     return redirect(f"{room.address}?job={job.pk}")
 
@@ -226,7 +227,7 @@ def _find_refusal(asker: Asker, wanted: Sequence[Wanted]) -> str:
 
 
 def refuse(request: HttpRequest, room: Placement, chosen: dict[str, object], problem: str) -> HttpResponse:
-    if request.htmx:  # type: ignore[attr-defined]
+    if is_htmx(request):
         return render(request, "printing/_no_job.html", {"problem": problem}, status=UNPROCESSABLE)
     return render_room(request, room, chosen, problem=problem)
 
@@ -251,7 +252,7 @@ def answer_job(request: HttpRequest, job: SheetJob, room: str) -> HttpResponse:
     if request.method == "POST":
         jobs.stop_job(job)
         job.refresh_from_db()
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not is_htmx(request):
         return redirect(f"{room}?job={job.pk}")
     return render_job(request, job)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.core.files.storage import default_storage
@@ -24,7 +24,7 @@ from campaigns.models.access import GM
 from campaigns.photos.selectors import tables_as_left
 from campaigns.transfer.carrying import find_state
 from companion.accounts.decorators import signed_in
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.games import GAMES
 from companion.printing import jobs, pages, room
 from companion.printing.forms import BlankForm, SheetForm
@@ -219,7 +219,7 @@ def make_blank_room(request: HttpRequest, slug: str) -> Placement:
     game = GAMES.get(slug)
     if game is None or not (sheets := _blank_sheets(game)):
         raise Http404
-    asker = Asker(game.slug, user=cast(User, request.user))  # the account that is signed in
+    asker = Asker(game.slug, user=signed_in_user(request))  # the account that is signed in
     people = tuple(f"{number}" for number in range(1, game.seats.count.start + 1))
     subject = Subject(game, game.set_up(people), game.new_box(), translate(game.name), "", localdate())
     return Placement(

@@ -1,7 +1,6 @@
 """Mail addresses of people: entered, confirmed, and deleted, also without an account."""
 
 from http import HTTPStatus
-from typing import cast
 
 from django.conf import settings
 from django.contrib import messages
@@ -21,6 +20,7 @@ from campaigns.schedule.views.answering import by_own_link
 from campaigns.schedule.views.nights import person_of, say_who_first
 from companion.accounts.decorators import public
 from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 
 
 @group_member
@@ -30,7 +30,7 @@ def give_address(request: HttpRequest, group: Group) -> HttpResponse:
     me = person_of(request, group)
     if me is None:
         return say_who_first(request, group)
-    return _give(request, me, cast(User, request.user)) or redirect("next_evening", group.pk)
+    return _give(request, me, signed_in_user(request)) or redirect("next_evening", group.pk)
 
 
 @by_own_link

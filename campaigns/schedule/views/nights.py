@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -21,7 +21,7 @@ from campaigns.schedule.answers import give_answer, give_word
 from campaigns.schedule.asking import ask_silent, list_silences
 from campaigns.schedule.forms import ChangeForm, DateForm, ProposeForm, WordForm, format_repeats, list_errors
 from campaigns.schedule.selectors import list_links, list_nights
-from companion.accounts.models import User
+from companion.accounts.requests import is_htmx, signed_in_user
 from companion.rules import IllegalPlay
 from companion.text.i18n import join_names, translate
 
@@ -69,7 +69,7 @@ def new(request: HttpRequest, group: Group) -> HttpResponse:
     """Propose dates for an evening."""
     form = ProposeForm(request.POST if request.method == "POST" else None, group=group)
     if form.is_valid():
-        by, starts = cast(User, request.user), form.cleaned_data["starts"]
+        by, starts = signed_in_user(request), form.cleaned_data["starts"]
         try:
             planning.propose_night(group, by, starts, **form.facts)
         except IllegalPlay as refusal:
@@ -227,7 +227,7 @@ def word(request: HttpRequest, group: Group, night_id: int) -> HttpResponse:
 
 def _show_answered(request: HttpRequest, group: Group, night_id: int, problem: str) -> HttpResponse:
     """Return the night alone if the page asks for it with htmx, else the whole page."""
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not is_htmx(request):
         return page(request, group, problem=problem) if problem else redirect("next_evening", group.pk)
     people = list_people(group)
     view = next((row for row in list_nights(group, people) if row.night.pk == night_id), None)
