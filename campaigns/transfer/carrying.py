@@ -1,7 +1,6 @@
 """The file that a pack-away sheet carries: its campaign without photos, or the reason why there is none."""
 
 from hashlib import sha256
-from typing import Any
 
 from django.db.models import Count, Max
 from django.utils.timezone import localdate
@@ -39,7 +38,7 @@ def find_state(campaign: Campaign) -> str:
     """
     notes = campaign.notes.shared().aggregate(Count("pk"), Max("changed_at"))
     threads = campaign.threads.aggregate(Count("pk"), Max("created_at"), Max("tied_at"))
-    facts: list[Any] = [
+    facts: list[object] = [
         localdate(),
         campaign.name,
         campaign.ended_at,

@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 from http import HTTPStatus
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -191,7 +190,7 @@ def show_import(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/file_import.html", {"form": ImportForm(user=user), "problem": problem})
 
 
-def describe(job: FileImport) -> dict[str, Any]:
+def describe(job: FileImport) -> dict[str, object]:
     return {"job": job, "step": job.step, "has_worker": heartbeat.worker() == "ok"}
 
 

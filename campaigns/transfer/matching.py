@@ -92,7 +92,7 @@ def find_candidates(row: CampaignRow, logs: Sequence[LogInFile], user: User) -> 
 
 
 def _compare(logs: Sequence[LogInFile], campaign: Campaign, user: User) -> Match:
-    sessions: list[Any] = list(
+    sessions: list[object] = list(
         with_newest_number(campaign.sessions.all()).select_related("campaign").order_by("number")
     )
     pairs = dict(_pair(logs, sessions))

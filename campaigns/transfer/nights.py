@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from django.db.models import Q
 
@@ -144,7 +143,7 @@ def take_in_nights(
     new = [night_row for night_row in rows if night_row.uid not in existing]
     for row in new:
         of = campaigns[row.campaign] if row.campaign is not None else None
-        known: dict[str, Any] = {name: getattr(row, name) for name in SAME}
+        known: dict[str, object] = {name: getattr(row, name) for name in SAME}
         known["uid"] = make_uid() if row.uid in taken else row.uid
         night = group.nights.create(**known, campaign=of if of and of.group_id == group.pk else None)
         _write_dates(row.dates, night, people)

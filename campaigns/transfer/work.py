@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from campaigns.log.serialization import Malformed, shape_from_json
 from companion.storage.limits import LIMITS
@@ -16,7 +15,7 @@ class ChangedPlay:
     """The plays by which an amend replaces the play of this number."""
 
     number: int = 0
-    parts: list[Any] = field(default_factory=list)
+    parts: list[object] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

@@ -154,5 +154,5 @@ def _take_recap(row: RecapRow, campaign: Campaign) -> int:
     return 1
 
 
-def _columns(row: Any, *names: str) -> dict[str, Any]:
+def _columns(row: object, *names: str) -> dict[str, object]:
     return {name: getattr(row, name) for name in names}

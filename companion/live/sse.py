@@ -113,7 +113,7 @@ def _get_screen_name(scope: Scope) -> str:
     return named if SCREEN.match(named) else token_hex(8)
 
 
-async def _run_in_thread(ask: Callable[..., T], *args: Any) -> T:
+async def _run_in_thread(ask: Callable[..., T], *args: object) -> T:
     """Run a function in a thread with access to the database. Raises: StreamRefused."""
     try:
         return await asyncio.get_running_loop().run_in_executor(THREADS, partial(ask, *args))

@@ -7,7 +7,6 @@ from datetime import timedelta
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.files.storage import storages
@@ -195,12 +194,12 @@ def _is_group_busy(job: SheetJob, group: Group | None) -> bool:
     return SheetJob.objects.filter(SheetJob.held_condition(), group=group, user=job.user_id).exists()
 
 
-def finish_job(job: SheetJob, **more: Any) -> None:
+def finish_job(job: SheetJob, **more: object) -> None:
     """Let a job be ready, unless it was stopped."""
     _set_ready(SheetJob.objects.filter(OPEN, pk=job.pk), **more)
 
 
-def _set_ready(rows: QuerySet[SheetJob], **more: Any) -> None:
+def _set_ready(rows: QuerySet[SheetJob], **more: object) -> None:
     rows.update(status=Status.READY, progress=100, page="", problem="", **more)
 
 

@@ -149,7 +149,7 @@ class EveningForm(forms.Form):
                 )
 
 
-def _initial(evening: EveningFacts) -> dict[str, Any]:
+def _initial(evening: EveningFacts) -> dict[str, object]:
     return {
         "started_at": _to_minute(evening.times.started_at),
         "ended_at": _to_minute(evening.times.ended_at),

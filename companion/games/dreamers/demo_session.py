@@ -1,7 +1,6 @@
 """A match to look at: four rounds are over, each in another way, the fifth is at two gates."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.games.dreamers.data import DREAMER, MASTER, SEATS
 from companion.games.dreamers.table import Table, other
@@ -92,5 +91,5 @@ def _to_the_accusation(first: str) -> Iterator[Play]:
     yield _play("pass_modifier", by=other(first))
 
 
-def _play(action: str, **answers: Any) -> Play:
+def _play(action: str, **answers: object) -> Play:
     return Play(action, answers)

@@ -1,7 +1,6 @@
 """An evening in full swing, to look at: typed dice, a surge survived, a fight in the Kitchen Tunnels."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.games.mice_and_mystics.checklist import items
 from companion.games.mice_and_mystics.data import MICE
@@ -85,5 +84,5 @@ def _attack(
     yield _play("defend", roll=defence)
 
 
-def _play(action: str, **answers: Any) -> Play:
+def _play(action: str, **answers: object) -> Play:
     return Play(action, answers)

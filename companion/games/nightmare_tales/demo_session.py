@@ -1,7 +1,6 @@
 """An evening to look at: the fourth game of a tournament, in its last round."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.games.nightmare_tales.table import Table
 from companion.rules import Play
@@ -90,5 +89,5 @@ def _begin(way: str, first: str) -> Play:
     return _play("begin", way=way, first=first, known=())
 
 
-def _play(action: str, **answers: Any) -> Play:
+def _play(action: str, **answers: object) -> Play:
     return Play(action, answers)

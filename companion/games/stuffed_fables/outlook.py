@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any
 
 from companion.games.stuffed_fables import dice, odds
 from companion.games.stuffed_fables.board import colour_of, slots_of
@@ -154,7 +153,7 @@ def strike_odds(table: Table, answers: Answers) -> StrikeOdds | None:
     return StrikeOdds(known.collapses_undefended, Fraction(0), known.blocks)
 
 
-GLOBALS: Mapping[str, Any] = MappingProxyType(
+GLOBALS: Mapping[str, object] = MappingProxyType(
     {
         "outlook": outlook,
         "slots_again": slots_again,

@@ -16,15 +16,15 @@ def box_of_1(raw: Any) -> Any:
     return raw | {"stories": [_story(story) for story in raw.get("stories", ())]}
 
 
-def _story(story: Mapping[str, Any]) -> Mapping[str, Any]:
+def _story(story: Mapping[str, Any]) -> Mapping[str, object]:
     return {**story, "pages": _pages(story.get("pages", ()))}
 
 
-def _pages(pages: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def _pages(pages: Iterable[Mapping[str, object]]) -> list[Mapping[str, object]]:
     return [_page(page) for page in pages]
 
 
-def _page(page: Mapping[str, Any]) -> Mapping[str, Any]:
+def _page(page: Mapping[str, object]) -> Mapping[str, object]:
     return {**page, "search": page.get("search") or None}
 
 

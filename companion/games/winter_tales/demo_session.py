@@ -1,7 +1,6 @@
 """An evening to look at: chapter 3, two memories, a third quest is under way, and it is Dario's turn."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.games.winter_tales.data import KNOWN
 from companion.games.winter_tales.table import Table
@@ -42,7 +41,7 @@ def _first(side: str, quest: str, place: str) -> Play:
     return _play("place_first_quest", side=side, by=ELENA, quest=(quest,), place=place)
 
 
-def _play(action: str, **answers: Any) -> Play:
+def _play(action: str, **answers: object) -> Play:
     return Play(action, answers)
 
 

@@ -65,7 +65,7 @@ SHEETS = (
 
 def by_hand(
     counters: Counters[Any], open_notes: tuple[str, ...] = (), *, rule: str = "", own: tuple[str, ...] = ()
-) -> dict[str, Action[..., Any]]:
+) -> dict[str, Action[..., object]]:
     """Return corrections, house rules and notes, each in the menu under the topic `TABLE`.
 
     `own` are the kinds of counters that a seat may correct for its own figures, `rule` is the rule at which

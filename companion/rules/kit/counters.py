@@ -80,7 +80,7 @@ def _set(counter: Counter[T], value: int) -> T:
 def owned_counters(*kinds: str) -> Owner:
     """Return the owner of a counter's correction: a seat owns those of these kinds, as in "cheese:filch"."""
 
-    def is_own(table: Any, own: Own, answers: Answers) -> bool:
+    def is_own(table: object, own: Own, answers: Answers) -> bool:
         if "counter" not in answers:
             return True
         kind, _colon, holder = str(answers["counter"]).partition(":")
@@ -95,19 +95,19 @@ class _Asks:
 
     counters: Counters[Any]
 
-    def ids(self, table: Any, answers: Answers) -> tuple[str, ...]:
+    def ids(self, table: object, answers: Answers) -> tuple[str, ...]:
         return self.counters.ids(table)
 
-    def low(self, table: Any, answers: Answers) -> int:
+    def low(self, table: object, answers: Answers) -> int:
         return self._chosen(table, answers).low
 
-    def high(self, table: Any, answers: Answers) -> int:
+    def high(self, table: object, answers: Answers) -> int:
         return self._chosen(table, answers).high
 
-    def beyond(self, table: Any, answers: Answers, value: Any) -> Message:
+    def beyond(self, table: object, answers: Answers, value: object) -> Message:
         return self._chosen(table, answers).bounds
 
-    def _chosen(self, table: Any, answers: Answers) -> Counter[Any]:
+    def _chosen(self, table: object, answers: Answers) -> Counter[Any]:
         return self.counters.find(table, str(answers["counter"]))
 
     @property
@@ -133,7 +133,7 @@ def corrections(
     rule: str = "",
     own: tuple[str, ...] = (),
     menu: MenuEntry | tuple[MenuEntry, ...] = (),
-) -> dict[str, Action[..., Any]]:
+) -> dict[str, Action[..., object]]:
     """Return the actions that put counters right: `correct` sets one, `adjust` adds to it.
 
     `own` are the kinds of counters that a seat may put right for its own figures.
@@ -144,7 +144,7 @@ def corrections(
 
 def _correct(
     counters: Counters[Any], rule: str, owner: Owner | None, menu: MenuEntry | tuple[MenuEntry, ...]
-) -> Action[..., Any]:
+) -> Action[..., object]:
     asks = _Asks(counters)
 
     @action(
@@ -158,18 +158,18 @@ def _correct(
         unchanged=_("It is already {value}."),
     )
     def correct(
-        table: Any,
+        table: object,
         counter: Annotated[str, asks.which],
         value: Annotated[int, asks.value],
         why: Annotated[str, asks.why] = "",
-    ) -> Any:
+    ) -> object:
         """Set a counter to its value on the table."""
         return counters.set(table, counter, value)
 
     return correct
 
 
-def _adjust(counters: Counters[Any], rule: str, owner: Owner | None) -> Action[..., Any]:
+def _adjust(counters: Counters[Any], rule: str, owner: Owner | None) -> Action[..., object]:
     asks = _Asks(counters)
 
     @action(
@@ -181,11 +181,11 @@ def _adjust(counters: Counters[Any], rule: str, owner: Owner | None) -> Action[.
         commutes=True,
     )
     def adjust(
-        table: Any,
+        table: object,
         counter: Annotated[str, asks.which],
         by: Annotated[int, asks.by],
         why: Annotated[str, asks.why] = "",
-    ) -> Any:
+    ) -> object:
         """Add to or take from a counter; two screens may both do so."""
         return counters.add(table, counter, by)
 

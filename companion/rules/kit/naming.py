@@ -32,7 +32,7 @@ def naming(
         id: rule_title(id) for id in notes
     }
 
-    def named(table: Any, id: str) -> Message | str:
+    def named(table: object, id: str) -> Message | str:
         if id in fixed:
             return fixed[id]
         what, _colon, holder = id.partition(":")

@@ -36,7 +36,7 @@ def seat_at(place: int) -> str:
     return f"seat-{place + 1}"
 
 
-def nothing(table: Any, what: Any) -> None:
+def nothing(table: object, what: object) -> None:
     return None
 
 

@@ -59,12 +59,12 @@ class Thing:
     owner: str = ""
 
     @property
-    def is_same_as(self) -> tuple[Any, ...]:
+    def is_same_as(self) -> tuple[object, ...]:
         """The parts that identify a thing, in any state."""
         return (self.id, self.what, dict(self.parts), self.words)
 
     @property
-    def shows(self) -> tuple[Any, ...]:
+    def shows(self) -> tuple[object, ...]:
         """The parts that are visible to all."""
         return (self.is_same_as, self.stands)
 
@@ -80,7 +80,7 @@ def how_it_lies(thing: Thing) -> Message:
 
 
 def laid_things(
-    table: Any, laid: Iterable[str], names: Callable[[Any, str], Message | str]
+    table: object, laid: Iterable[str], names: Callable[[Any, str], Message | str]
 ) -> Iterator[Thing]:
     """Give the ticked items of a set-up, as things of the table."""
     return (Thing(f"laid:{id}", names(table, id), words=LAID) for id in laid)

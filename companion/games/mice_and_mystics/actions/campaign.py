@@ -38,7 +38,7 @@ from companion.rules import (
 Kept = tuple[tuple[str, Card], ...]
 
 
-def chapter_in_box(box: Box, answers: Answers) -> Any:
+def chapter_in_box(box: Box, answers: Answers) -> object:
     """Return the chapter that is chosen, as the group's box has it."""
     number = answers.get("number", 0)
     return to_tuples(box.chapter(number)) if number in CHAPTERS else ()

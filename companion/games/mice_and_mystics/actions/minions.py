@@ -1,7 +1,7 @@
 """What minions do in their turn: they move, they attack (MM-MIN)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.mice_and_mystics import defaults, dice, variants
 from companion.games.mice_and_mystics.actions.fight import opened
@@ -58,7 +58,7 @@ def figures_to_attack(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(id for id in figures_to_act(table, answers) if table.figure(id).kind != BRODIE)
 
 
-def no_figure(table: Table, answers: Answers, value: Any) -> Message:
+def no_figure(table: Table, answers: Answers, value: object) -> Message:
     if not table.is_minion_turn:
         return not_acting(table, answers, value)
     if table.current_kind == BRODIE:

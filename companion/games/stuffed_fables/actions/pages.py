@@ -50,7 +50,7 @@ Name = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
 LostSquares = Annotated[int, Number(0, LOST_TOKENS, is_printed=True, label=_("Spaces for lost tokens"))]
 
 
-def page_in_box(box: Box, answers: Answers) -> Any:
+def page_in_box(box: Box, answers: Answers) -> object:
     """Return the page of this number, as the group's box has it."""
     page = box.page(str(answers.get("number", "")).strip())
     return to_tuples(page) if page else ()

@@ -58,24 +58,24 @@ FEWEST = 2  # stuffies (SF-GAME-1, SF-TWO-1)
 LAID_DECKS = ("item", "lost", "monster", "boss", "environment", "status")
 
 
-def story_in_box(box: Box, answers: Answers) -> Any:
+def story_in_box(box: Box, answers: Answers) -> object:
     """Return the story that is chosen, as the group's box has it."""
     number = answers.get("number", 0)
     return to_tuples(box.cover(number)) if number in STORIES else ()
 
 
-def character_in_box(box: Box, answers: Answers) -> Any:
+def character_in_box(box: Box, answers: Answers) -> object:
     """Return the character's card, as the group's box has it."""
     character = answers.get("character", "")
     return to_tuples(box.character(character)) if character in CHARACTERS else ()
 
 
-def characters_in_box(box: Box, answers: Answers) -> Any:
+def characters_in_box(box: Box, answers: Answers) -> object:
     """Return all characters' cards, as the group's box has them."""
     return tuple(to_tuples(box.character(id)) for id in CHARACTERS)
 
 
-def cards_in_box(box: Box, answers: Answers) -> Any:
+def cards_in_box(box: Box, answers: Answers) -> object:
     """Return the monsters' cards in a group's box."""
     return to_tuples(box.cards)
 
