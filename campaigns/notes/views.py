@@ -3,7 +3,7 @@
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -119,7 +119,7 @@ def note(request: HttpRequest, campaign: Campaign, note_id: int) -> HttpResponse
     return render(request, "campaigns/notes/note.html", context, status=status)
 
 
-def _with_version(request: HttpRequest, edited: Note) -> object:
+def _with_version(request: HttpRequest, edited: Note) -> QueryDict:
     """Return the form data with the present version of the note."""
     sent = request.POST.copy()
     sent["version"] = str(edited.version)

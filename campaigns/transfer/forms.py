@@ -1,6 +1,6 @@
 """The form of an import: the file, and its group."""
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -11,6 +11,7 @@ from campaigns.models import Group
 from campaigns.pages.selectors import list_groups, sort_groups
 from campaigns.transfer.archive import MOST_BYTES_AT_ONCE
 from companion.accounts.models import User
+from companion.web.form_options import Data, Files, FormOptions, set_choices
 
 ENDS = ".zip,application/zip,.pdf,application/pdf"
 
@@ -30,11 +31,13 @@ class ImportForm(forms.Form):
     )
     group = forms.ChoiceField(label=_("Where to?"), required=False, widget=forms.RadioSelect)
 
-    def __init__(self, *args: Any, user: User, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: Data = None, files: Files = None, *, user: User, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, files, **options)
         self.groups = {str(group.pk): group for group in sort_groups(list_groups(user))}
         choices = [("", _("A new group")), *((number, group.name) for number, group in self.groups.items())]
-        self.fields["group"].choices = choices  # type: ignore[attr-defined]
+        set_choices(self, "group", choices)
 
     def clean_file(self) -> bytes:
         """Return a file that was sent as a whole; larger ones come in parts. Raises: ValidationError."""

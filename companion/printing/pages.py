@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from babel.dates import format_date
-from django.template import engines
 from django.utils.translation import override
+from jinja2 import Template
 from markupsafe import Markup
 
 from campaigns.models import PhotoLetter
@@ -17,6 +17,7 @@ from companion.printing.holding import hold_together
 from companion.rules import CARDS, AnyGame
 from companion.text.i18n import translate_name
 from companion.web.icons import sign
+from companion.web.jinja import get_jinja
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
@@ -97,8 +98,8 @@ def render_page(
     return name_fields(page)
 
 
-def get_template(game: AnyGame, slug: str) -> Any:
-    return engines["jinja2"].env.get_template(f"games/{game.slug}/print/{slug}.html")  # type: ignore[attr-defined]
+def get_template(game: AnyGame, slug: str) -> Template:
+    return get_jinja().get_template(f"games/{game.slug}/print/{slug}.html")
 
 
 def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mapping[str, Any]:

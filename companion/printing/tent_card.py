@@ -11,7 +11,6 @@ from typing import Any
 import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template import engines
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, ngettext
@@ -29,6 +28,7 @@ from companion.printing.forms import LARGE, REMEMBERED
 from companion.printing.pages import A4, SheetChoice
 from companion.web.address import get_outside_address
 from companion.web.icons import sign
+from companion.web.jinja import get_jinja
 
 WIDTH, FACE, BASE, TAB = 180.0, 95.0, 55.0, 15.0  # two faces lean on each other over a base
 SLANT = 4.0
@@ -193,5 +193,4 @@ def render_tent_card(request: HttpRequest, session: Session, code: str, until: A
         ),
         "millimetres": millimetres,
     }
-    template: Any = engines["jinja2"].env.get_template("print/tent_card.html")  # type: ignore[attr-defined]
-    return str(template.render(context))
+    return get_jinja().get_template("print/tent_card.html").render(context)

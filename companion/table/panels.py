@@ -14,8 +14,9 @@ from markupsafe import Markup
 from companion.rules import AnyGame, Panel, Region
 from companion.rules.hooks import has_no_ending
 from companion.rules.kit import frames
-from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
+from companion.table.render_cache import RENDER_CACHE, to_key
 from companion.table.template_api import TemplateApi
+from companion.web.jinja import get_jinja
 
 NOTHING_BESIDE: Mapping[str, object] = MappingProxyType({})
 Beside = Mapping[str, Mapping[str, Any]]  # what panels are given that no table tells, by their slugs

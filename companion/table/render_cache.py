@@ -4,12 +4,12 @@ from collections.abc import Callable, Hashable, Mapping
 from hashlib import sha256
 
 from django.conf import settings
-from django.template import engines
 from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
 from companion.storage.recent import Recent
+from companion.web.jinja import get_jinja
 
 # Panels and parts of all tables together, a few kB each: at home an evening or two, on a server many. None
 # while one develops: templates change.
@@ -70,9 +70,3 @@ def render_cached(
 
     key = (template, language or get_language(), to_key(tuple(shows.items())))
     return RENDER_CACHE.get_or_make(key, draw)
-
-
-def get_jinja() -> Environment:
-    """Return the environment of our templates."""
-    env: Environment = engines["jinja2"].env  # type: ignore[attr-defined]
-    return env

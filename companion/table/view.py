@@ -23,10 +23,11 @@ from companion.table.coach import Coach, find_coach, render_strip
 from companion.table.moment import find_tone, moment_of, render_last
 from companion.table.panels import ending, out_of_box, render_regions
 from companion.table.player_panel import player_context
-from companion.table.render_cache import get_jinja, render_cached, render_template
+from companion.table.render_cache import render_cached, render_template
 from companion.table.set_up import load_beside, progress_of
 from companion.table.template_api import TemplateApi
 from companion.text.i18n import translate
+from companion.web.jinja import get_jinja
 
 # What a screen shows of a table: everything, what is one seat's own, or what all watch.
 BOARD, MINE, TV = "board", "mine", "tv"

@@ -9,6 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest
+from django.template import engines
+from django.template.backends.jinja2 import Jinja2
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.text import capfirst
@@ -47,7 +49,7 @@ class HouseEnvironment(Environment):
     def __init__(self, constants: Mapping[str, Callable[..., object]] | None = None, **options: Any) -> None:
         super().__init__(cache_size=0, **options)
         self.compiled: dict[str, Template] = {}
-        self.languages: dict[tuple[Any, ...], HouseEnvironment] = {}
+        self.languages: dict[tuple[object, ...], HouseEnvironment] = {}
         self.constants = constants or {}
         self.globals |= self.constants
 
@@ -134,6 +136,14 @@ def environment(**options: object) -> Environment:
     env.filters["decimal"] = say_decimal
     env.filters["translate"] = translate
     env.filters["capfirst"] = capfirst
+    return env
+
+
+def get_jinja() -> Environment:
+    """Return the environment of our templates."""
+    backend = engines["jinja2"]
+    assert isinstance(backend, Jinja2)
+    env: Environment = backend.env
     return env
 
 
