@@ -1,7 +1,8 @@
 """The pure kernel: what a game is. No Django, no clock, no disk, no dice of its own."""
 
-from companion.rules.actions import Action, Answers, MenuEntry, Own, Owner, Play, Step, action, actions_in
+from companion.rules.actions import Action, MenuEntry, Own, Owner, Play, Step, action, actions_in
 from companion.rules.asks import (
+    Answers,
     Ask,
     AskKind,
     Counts,

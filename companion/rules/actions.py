@@ -7,14 +7,13 @@ from random import Random
 from types import MappingProxyType, ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar, get_type_hints
 
-from companion.rules.asks import Ask, AskKind, Fieldset, Label
+from companion.rules.asks import Answers, Ask, AskKind, Fieldset, Label
 from companion.rules.errors import IllegalPlay, require
 from companion.rules.messages import Message, _, message
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-Answers = Mapping[str, Any]
 Own = tuple[str, ...]  # the ids of the figures of one seat
 Owner = Callable[[Any, Own, Answers], bool]
 Names = Mapping[str, Callable[[Any], str]]

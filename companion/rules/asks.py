@@ -14,6 +14,7 @@ Options: TypeAlias = Callable[[Any, Answers], Sequence[str]]
 Rows: TypeAlias = tuple[tuple[str, int], ...]
 Amount: TypeAlias = int | Callable[[Any, Answers], int]
 Wanted: TypeAlias = Callable[[Any, Answers], bool] | None
+Refusal: TypeAlias = Callable[[Any, Answers, Any], Message] | None  # says why an answer is refused
 
 
 MANY = 99  # the highest number, if no rule sets one
@@ -88,7 +89,7 @@ class Number(Ask):
     low: Amount
     high: Amount
     wanted: Wanted = None
-    why: Callable[[Any, Answers, Any], Message] | None = None
+    why: Refusal = None
     likely: Callable[[Any, Answers], Sequence[int]] = lambda table, answers: ()
     none: str = ""
     is_printed: bool = False
@@ -173,7 +174,7 @@ class Pick(Ask):
     """
 
     options: Options
-    why: Callable[[Any, Answers, Any], Message] | None = None
+    why: Refusal = None
     wanted: Wanted = None
     is_secret: bool = False
     none: str = ""
@@ -204,7 +205,7 @@ class Some(Ask):
     low: Amount = 0
     high: Amount = MANY
     wanted: Wanted = None
-    why: Callable[[Any, Answers, Any], Message] | None = None
+    why: Refusal = None
     none: str = ""
     empty: ClassVar[object] = ()
 

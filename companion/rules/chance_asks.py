@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from companion.rules.asks import Amount, Answers, Ask, AskKind, Options, Wanted, amount
+from companion.rules.asks import Amount, Answers, Ask, AskKind, Options, Refusal, Wanted, amount
 from companion.rules.errors import IllegalPlay
 from companion.rules.messages import Message, _, message, plural
 
@@ -109,7 +109,7 @@ class Deal(Ask):
     count: Amount = 1
     is_counted: bool = False
     blind: tuple[str, ...] = ()
-    why: Callable[[Any, Answers, Any], Message] | None = None
+    why: Refusal = None
     wanted: Wanted = None
     kind: ClassVar[AskKind] = AskKind.CHANCE
     empty: ClassVar[object] = ()

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from companion.rules.actions import Action, Answers, MenuEntry, Play, Step
-from companion.rules.asks import Ask, AskKind, Counts, FromBox, Some, Text, Tick
+from companion.rules.actions import Action, MenuEntry, Play, Step
+from companion.rules.asks import Answers, Ask, AskKind, Counts, FromBox, Some, Text, Tick
 from companion.rules.box.schema import BoxTable
 from companion.rules.chance_asks import Deal
 from companion.rules.errors import IllegalPlay, require

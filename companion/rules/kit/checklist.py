@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from companion.rules.actions import Action, Answers, action
-from companion.rules.asks import Some, Tick
+from companion.rules.actions import Action, action
+from companion.rules.asks import Answers, Some, Tick
 from companion.rules.errors import require
 from companion.rules.messages import Message, _, plural
 from companion.rules.records import replace

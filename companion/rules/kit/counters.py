@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Generic, TypeVar
 
-from companion.rules.actions import Action, Answers, MenuEntry, Own, Owner, action
-from companion.rules.asks import Number, Pick, Text
+from companion.rules.actions import Action, MenuEntry, Own, Owner, action
+from companion.rules.asks import Answers, Number, Pick, Text
 from companion.rules.errors import IllegalPlay
 from companion.rules.messages import Message, _, message
 
@@ -90,24 +90,24 @@ def owned_counters(*kinds: str) -> Owner:
 
 
 @dataclass(frozen=True)
-class _Asks:
+class _Asks(Generic[T]):
     """The asks of a correction: which counter, its value, a word why."""
 
-    counters: Counters[Any]
+    counters: Counters[T]
 
-    def ids(self, table: object, answers: Answers) -> tuple[str, ...]:
+    def ids(self, table: T, answers: Answers) -> tuple[str, ...]:
         return self.counters.ids(table)
 
-    def low(self, table: object, answers: Answers) -> int:
+    def low(self, table: T, answers: Answers) -> int:
         return self._chosen(table, answers).low
 
-    def high(self, table: object, answers: Answers) -> int:
+    def high(self, table: T, answers: Answers) -> int:
         return self._chosen(table, answers).high
 
-    def beyond(self, table: object, answers: Answers, value: object) -> Message:
+    def beyond(self, table: T, answers: Answers, value: object) -> Message:
         return self._chosen(table, answers).bounds
 
-    def _chosen(self, table: object, answers: Answers) -> Counter[Any]:
+    def _chosen(self, table: T, answers: Answers) -> Counter[T]:
         return self.counters.find(table, str(answers["counter"]))
 
     @property
@@ -128,12 +128,12 @@ class _Asks:
 
 
 def corrections(
-    counters: Counters[Any],
+    counters: Counters[T],
     *,
     rule: str = "",
     own: tuple[str, ...] = (),
     menu: MenuEntry | tuple[MenuEntry, ...] = (),
-) -> dict[str, Action[..., object]]:
+) -> dict[str, Action[..., T]]:
     """Return the actions that put counters right: `correct` sets one, `adjust` adds to it.
 
     `own` are the kinds of counters that a seat may put right for its own figures.
@@ -143,8 +143,8 @@ def corrections(
 
 
 def _correct(
-    counters: Counters[Any], rule: str, owner: Owner | None, menu: MenuEntry | tuple[MenuEntry, ...]
-) -> Action[..., object]:
+    counters: Counters[T], rule: str, owner: Owner | None, menu: MenuEntry | tuple[MenuEntry, ...]
+) -> Action[..., T]:
     asks = _Asks(counters)
 
     @action(
@@ -158,18 +158,18 @@ def _correct(
         unchanged=_("It is already {value}."),
     )
     def correct(
-        table: object,
+        table: T,
         counter: Annotated[str, asks.which],
         value: Annotated[int, asks.value],
         why: Annotated[str, asks.why] = "",
-    ) -> object:
+    ) -> T:
         """Set a counter to its value on the table."""
         return counters.set(table, counter, value)
 
     return correct
 
 
-def _adjust(counters: Counters[Any], rule: str, owner: Owner | None) -> Action[..., object]:
+def _adjust(counters: Counters[T], rule: str, owner: Owner | None) -> Action[..., T]:
     asks = _Asks(counters)
 
     @action(
@@ -181,11 +181,11 @@ def _adjust(counters: Counters[Any], rule: str, owner: Owner | None) -> Action[.
         commutes=True,
     )
     def adjust(
-        table: object,
+        table: T,
         counter: Annotated[str, asks.which],
         by: Annotated[int, asks.by],
         why: Annotated[str, asks.why] = "",
-    ) -> object:
+    ) -> T:
         """Add to or take from a counter; two screens may both do so."""
         return counters.add(table, counter, by)
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, TypeVar
 
-from companion.rules.actions import Action, Answers, MenuEntry, action
-from companion.rules.asks import FromBox, Pick, Text
+from companion.rules.actions import Action, MenuEntry, action
+from companion.rules.asks import Answers, FromBox, Pick, Text
 from companion.rules.box.parsing import plain_word
 from companion.rules.errors import require
 from companion.rules.messages import Message, _, message

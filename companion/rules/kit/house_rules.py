@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from companion.rules.actions import Action, Answers, MenuEntry, action
-from companion.rules.asks import Some
+from companion.rules.actions import Action, MenuEntry, action
+from companion.rules.asks import Answers, Some
 from companion.rules.messages import _
 from companion.rules.records import replace
 

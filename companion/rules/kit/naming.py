@@ -20,7 +20,7 @@ def naming(
     *,
     owned: Mapping[str, str] = NO_WORDS,
     notes: tuple[str, ...] = (),
-    on_table: Callable[[Any, str], Message | str] = _person,
+    on_table: Names = _person,
 ) -> Names:
     """Return the function that names an id for a game.
 

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from companion.rules.actions import Action, Answers, MenuEntry, action
-from companion.rules.asks import Some
+from companion.rules.actions import Action, MenuEntry, action
+from companion.rules.asks import Answers, Some
 from companion.rules.errors import require
+from companion.rules.kit.naming import Names
 from companion.rules.messages import Message, _, message, rule_title
 from companion.rules.records import replace
 
-Names = Callable[[Any, str], Message | str]
 FINISH_FIRST = _("Something is still open on the table: finish it first, then change the rules.")
 BOTH = _("“{one}” and “{other}” do not go together.")
 
