@@ -26,7 +26,7 @@ TYPES: Mapping[type[object], type] = {
 }
 
 
-class TableUnreadable(ValueError):  # noqa: N818  # what is so, as GameMissing
+class TableUnreadable(ValueError):  # what is so, as GameMissing
     """A session's table or log cannot be read; everything else can."""
 
     def __init__(self, session_id: int) -> None:

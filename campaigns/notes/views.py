@@ -17,6 +17,7 @@ from campaigns.notes.forms import DraftForm, NoteForm, ThreadForm
 from companion.accounts.models import User
 from companion.accounts.requests import signed_in_user
 from companion.text.dates import format_day
+from companion.web.numbers import read_number
 
 KEYS_SHOWN = 5  # keys of the newest notes, so that a browser knows which were saved
 
@@ -49,8 +50,8 @@ def _page(
 ) -> HttpResponse:
     """Render the notes of a campaign, with a form that has errors if there is one."""
     user, figures = _account(request), selectors.find_figures(campaign)
-    evening, figure = _number(request.GET.get("evening", "")), request.GET.get("figure", "")
-    note = _number(request.GET.get("note", ""))
+    evening, figure = read_number(request.GET.get("evening", "")), request.GET.get("figure", "")
+    note = read_number(request.GET.get("note", ""))
     number = str(selectors.find_page(campaign, user, note)) if note else request.GET.get("page", "")
     written, page = selectors.list_notes(campaign, user, number, evening, figure)
     draft = selectors.find_draft(campaign, user)
@@ -144,7 +145,7 @@ def delete_note(request: HttpRequest, campaign: Campaign, note_id: int) -> HttpR
 @require_POST
 def keep_draft(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Store the typed text of a new note or of a change to `note`; `drop` deletes it."""
-    note_id = _number(request.GET.get("note", ""))
+    note_id = read_number(request.GET.get("note", ""))
     edited = _own_note_or_404(request, campaign, note_id) if note_id else None
     user = _account(request)
     if "drop" in request.POST:
@@ -197,7 +198,3 @@ def _own_note_or_404(request: HttpRequest, campaign: Campaign, note_id: int) -> 
 
 def _account(request: HttpRequest) -> User:
     return signed_in_user(request)
-
-
-def _number(words: str) -> int:
-    return int(words) if words.isascii() and words.isdigit() and len(words) < 10 else 0  # noqa: PLR2004

@@ -21,6 +21,7 @@ from companion.accounts.requests import signed_in_user
 from companion.rules import IllegalPlay
 from companion.text.dates import format_day
 from companion.text.i18n import translate
+from companion.web.numbers import read_number
 
 Refused = list[tuple[str, str]]  # the name of a file, and the reason of its refusal
 
@@ -29,7 +30,7 @@ Refused = list[tuple[str, str]]  # the name of a file, and the reason of its ref
 @require_safe
 def album(request: HttpRequest, group: Group) -> HttpResponse:
     """Show the photos of a group, by month and evening; of one campaign or of one photographer."""
-    campaign, author = _number(request.GET.get("campaign", "")), request.GET.get("by", "")
+    campaign, author = read_number(request.GET.get("campaign", "")), request.GET.get("by", "")
     months, page = selectors.load_album(group, request.GET.get("page", ""), campaign, author)
     context = {
         "group": group,
@@ -50,7 +51,7 @@ def album(request: HttpRequest, group: Group) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def add(request: HttpRequest, group: Group) -> HttpResponse:
     """Add photos of an evening; those that are refused are listed with the reasons."""
-    start = {"session": _number(request.GET.get("evening", "")) or None}
+    start = {"session": read_number(request.GET.get("evening", "")) or None}
     sent = (request.POST, request.FILES) if request.method == "POST" else (None, None)
     form = PhotosForm(*sent, group=group, initial=start)
     refused: Refused = []
@@ -215,7 +216,3 @@ def pack_away_photo(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 def _photo_or_404(group: Group, photo_id: int) -> Photo:
     rows = Photo.objects.select_related("campaign", "session").defer("session__start")
     return get_object_or_404(rows, pk=photo_id, campaign__group=group)
-
-
-def _number(words: str) -> int:
-    return int(words) if words.isascii() and words.isdigit() and len(words) < 10 else 0  # noqa: PLR2004

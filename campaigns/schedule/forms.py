@@ -267,7 +267,7 @@ def list_lengths(now: int | None = None) -> list[tuple[int, str]]:
 
 def list_repeats(night: GameNight) -> list[tuple[str, object]]:
     """Return how an evening may repeat, in words; monthly is in the same week of the month."""
-    Repeats = GameNight.Repeats  # noqa: N806
+    Repeats = GameNight.Repeats
     return [
         (Repeats.NEVER.value, pgettext_lazy("an evening that does not come again", "No")),
         (Repeats.WEEKLY.value, _("Every week")),

@@ -21,7 +21,7 @@ class SessionStore(BACKEND.SessionStore):  # type: ignore[misc]  # one of two cl
         self._session_key = None
         return None
 
-    def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  # as Django calls it
+    def save(self, must_create: bool = False) -> None:  # as Django calls it
         """Save the session.
 
         Raises: UpdateError, if it was deleted since; OperationalError, if the database is busy: Django would

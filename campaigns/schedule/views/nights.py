@@ -24,6 +24,7 @@ from campaigns.schedule.selectors import list_links, list_nights
 from companion.accounts.requests import is_htmx, signed_in_user
 from companion.rules import IllegalPlay
 from companion.text.i18n import join_names, translate
+from companion.web.numbers import read_number
 
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 
@@ -279,5 +280,4 @@ def say_who_first(request: HttpRequest, group: Group) -> HttpResponse:
 
 def read_seen(request: HttpRequest) -> int:
     """Return the `sequence` of an evening that the reader has seen; -1, which is never valid, without one."""
-    sent = request.POST.get("seen", "")
-    return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else -1  # noqa: PLR2004
+    return read_number(request.POST.get("seen", ""), -1)

@@ -108,7 +108,7 @@ def slots_again(table: Table, answers: Answers) -> tuple[str, ...]:
 def white_plans(table: Table) -> tuple[tuple[Message, Fraction, bool], ...]:
     """Return ways to roll all the white dice, with the mean gain of each; the best is marked (SF-STUFF-1)."""
     white, stuffing = dice.number(table.hand, WHITE), table.acting.stuffing if table.acting else 0
-    if white < 2:  # noqa: PLR2004  # one die is rolled alone
+    if white <= 1:  # one die is rolled alone
         return ()
     plans = [(message(_("one by one")), odds.gain_singly(stuffing, white))]
     plans.append((message(_("all together")), odds.reach(white, stuffing)))

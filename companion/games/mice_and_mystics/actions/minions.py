@@ -99,7 +99,7 @@ def by_column(table: Table, answers: Answers) -> Sequence[str]:
 def may_be_tied(table: Table, answers: Answers) -> bool:
     """Return whether several mice may be equally near to a minion that moves (MM-MIN-7)."""
     minion = str(answers.get("minion", ""))
-    if minion not in figures_to_move(table, answers) or len(table.free_mice) < 2:  # noqa: PLR2004
+    if minion not in figures_to_move(table, answers) or len(table.free_mice) <= 1:
         return False
     return not table.figure(minion).is_down
 

@@ -72,7 +72,7 @@ Pile = Annotated[Rows, Counts(colours, DICE_IN_BOX, label=_("In the bag"))]
     is_correction=True,
     proposes=defaults.lying,
 )
-def recount(  # noqa: PLR0913, PLR0917  # each place at once
+def recount(  # each place at once
     table: Table,
     bag: Pile,
     hand: Annotated[Pile, Label(_("In hand"))],
@@ -145,7 +145,7 @@ def is_on_group(table: Table, answers: Answers) -> bool:
     is_correction=True,
     menu=MenuEntry("turn", "die", order=1),
 )
-def move_die(  # noqa: PLR0913, PLR0917  # a die, two places, its value
+def move_die(  # a die, two places, its value
     table: Table,
     colour: Annotated[str, Pick(colours, label=_("Color"))],
     source: Annotated[str, Pick(sources, no_source, label=_("From"))],

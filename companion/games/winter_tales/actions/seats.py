@@ -174,7 +174,7 @@ def _no_writer(table: Table, answers: Answers, value: object) -> Message:
     rule="WT-SETUP-3",
     proposes=defaults.sides,
 )
-def choose_sides(  # noqa: PLR0913, PLR0917  # who, and what the box knows
+def choose_sides(  # who, and what the box knows
     table: Table,
     uneven: Annotated[bool, Tick(label=_("The sides are uneven, and that is fine"))],
     spring: Annotated[
