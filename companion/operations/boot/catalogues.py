@@ -36,7 +36,7 @@ def compile_catalogues() -> list[Path]:
 def said_in_source(root: Path) -> Catalog:
     """Return every message that the code and the templates under `root` mark."""
     with (root / "babel.cfg").open(encoding="utf-8") as file:
-        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
+        methods, options = parse_mapping_cfg(file)
     catalogue = Catalog(charset="utf-8")
     for name, line, message, _comments, context in extract_from_dir(
         root, methods, options, directory_filter=is_searched
