@@ -1,9 +1,8 @@
 """Deletion of rows that open nothing any more: a month after they expired."""
 
 from datetime import timedelta
-from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from campaigns.access.join_codes import CODE_LIFETIME
@@ -33,7 +32,7 @@ def forget_expired() -> int:
     return rows + forget_left() + forget_old_exports() + delete_put_away()
 
 
-def of_campaigns() -> tuple[QuerySet[Any], ...]:
+def of_campaigns() -> tuple[QuerySet[Model], ...]:
     now = timezone.now()
     past = now - KEPT_FOR
     return (

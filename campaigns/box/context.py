@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from hashlib import sha256
 from http import HTTPStatus
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -30,7 +29,7 @@ class BoxContext:
     game: AnyGame
 
     @property
-    def box(self) -> Any:
+    def box(self) -> object:
         return load_box(self.group, self.game)
 
     def context(self, **more: object) -> dict[str, object]:

@@ -122,7 +122,7 @@ def count_values(held: object) -> int:
     return number
 
 
-def _check_game(game: AnyGame, held: dict[str, Any]) -> None:
+def _check_game(game: AnyGame, held: dict[str, object]) -> None:
     slug = held.get("game")
     require(isinstance(slug, str), _("This file does not contain a box."))
     other = GAMES[str(slug)].name if slug in GAMES else str(slug)[:MAX_QUOTED]
@@ -141,7 +141,7 @@ def _parse_box_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
     return BoxFile(game, parse_box(game, content))
 
 
-def _parse_row_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
+def _parse_row_file(game: AnyGame, held: dict[str, object]) -> BoxFile:
     slug, id = held.get("shelf"), held.get("row")
     shelf = game.shelf(slug) if isinstance(slug, str) else None
     if shelf is None or not isinstance(id, str):
@@ -190,7 +190,7 @@ class MergeMode(StrEnum):
     REPLACE = "replace"
 
 
-def merge_file(file: BoxFile, box: Any, mode: MergeMode) -> Any:
+def merge_file(file: BoxFile, box: object, mode: MergeMode) -> object:
     """Return the box after an import: `replace` it, or `add` what it lacks, or put one row.
 
     Raises: IllegalPlay, which names the first place that does not fit.
@@ -210,7 +210,7 @@ def _is_not_own(own: set[str]) -> Callable[[Row], bool]:
     return lambda row: row.id not in own
 
 
-def _put_row(shelf: BoxTable, box: object, id: str, values: Values) -> Any:
+def _put_row(shelf: BoxTable, box: object, id: str, values: Values) -> object:
     known = shelf.row(box, id)
     try:
         return shelf.with_row(box, id if known else "", values)

@@ -156,7 +156,7 @@ class RowForm(CellsForm):
         self.state = RowState.SAVED if self.is_valid() else RowState.WRONG
         return after if self.state == RowState.SAVED else box
 
-    def after(self, box: Any) -> "RowForm":
+    def after(self, box: object) -> "RowForm":
         """Return the row as it is saved in the box, else as it was typed."""
         row = self.shelf.row(box, self.id) if self.state in (RowState.SAVED, RowState.SAME) else None
         if row is None:

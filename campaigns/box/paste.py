@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from django.conf import settings
 from django.utils.translation import override
@@ -95,7 +94,7 @@ class PasteReader:
         cells = [plain_word(cell) for cell in split_cells(line)[1:] if cell]
         return bool(cells) and all(cell in labels for cell in cells)
 
-    def line(self, box: object, number: int, text: str, seen: dict[str, int]) -> tuple[Any, PastedLine]:
+    def line(self, box: object, number: int, text: str, seen: dict[str, int]) -> tuple[object, PastedLine]:
         """Return the box with one line, and its result."""
         name, *cells = split_cells(text)
         id = self.names.get(plain_word(name), "")

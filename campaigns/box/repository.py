@@ -111,7 +111,7 @@ def parse_box(game: AnyGame, raw: object) -> object:
     return box
 
 
-def _find_unknown(raw: Any, read: object, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+def _find_unknown(raw: Any, read: object, before: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
     """Yield the paths in a file's JSON that the game does not know."""
     if isinstance(raw, dict) and isinstance(read, dict):
         yield from ((*before, key) for key in raw if key not in read)

@@ -12,7 +12,7 @@ from campaigns.log.serialization import to_json
 from companion.rules import AnyGame, Play
 
 STEP = 25  # plays between two compared tables
-Checkpoint = Callable[[int, Any], Mapping[str, Any]]
+Checkpoint = Callable[[int, Any], Mapping[str, object]]
 
 
 def without_defaults(value: object) -> Any:

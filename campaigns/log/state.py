@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Self
 
-from django.db.models import Case, F, IntegerField, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models import Case, F, IntegerField, Model, OuterRef, QuerySet, Subquery, Value, When
 from django.db.models.functions import Cast, Coalesce
 
 from campaigns.log.recent_tables import RECENT_TABLES
@@ -195,18 +195,18 @@ def version_of_campaign(campaign_id: int) -> tuple[int, int, int]:
     return newest_sessions(campaign_id).values_list(*VERSION).first() or NO_VERSION
 
 
-def newest_sessions(campaign_id: int) -> QuerySet[Any]:
+def newest_sessions(campaign_id: int) -> QuerySet[Model]:
     """Return the sessions of a campaign, the newest first, for a query of `VERSION`."""
     return with_number_to_show(Session.objects.filter(campaign=campaign_id).order_by("-number"))
 
 
-def with_number_to_show(sessions: QuerySet[Session]) -> QuerySet[Any]:
+def with_number_to_show(sessions: QuerySet[Session]) -> QuerySet[Model]:
     """Return sessions, each with the number that its screens compare as `to_show`.
 
     It is the number of the newest entry, plus one if the session is packed away, which writes no entry.
     """
     is_closed = Case(When(closed_at=None, then=Value(0)), default=Value(1))
-    rows: QuerySet[Any] = with_newest_number(sessions).annotate(to_show=F("newest") + is_closed)
+    rows: QuerySet[Model] = with_newest_number(sessions).annotate(to_show=F("newest") + is_closed)
     return rows
 
 

@@ -1,7 +1,6 @@
 """A campaign: its state, its evenings, its story; begin, go on, pack away, end."""
 
 from http import HTTPStatus
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -66,7 +65,7 @@ def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     user = signed_in_user(request)
     before = read_number(request.GET.get("before", ""))
     evenings = tell_evenings(campaign, user, before)
-    context: dict[str, Any] = {"evenings": evenings, "day": format_day}
+    context: dict[str, object] = {"evenings": evenings, "day": format_day}
     if before:
         base = {"campaign": campaign, "group": campaign.group, "look": campaign.game.slug}
         return render(request, "campaigns/campaign_evenings.html", context | base)

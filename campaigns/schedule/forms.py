@@ -251,7 +251,7 @@ def describe_usual(group: Group) -> dict[str, object]:
 def describe_night(night: GameNight) -> dict[str, Any]:
     """Return the initial values of the form of an evening."""
     names = ("place", "minutes", "note", "time_zone", "repeats")
-    initial: dict[str, Any] = {name: getattr(night, name) for name in names}
+    initial: dict[str, object] = {name: getattr(night, name) for name in names}
     initial["campaign"] = night.campaign_id or ""
     if night.starts_at:
         local = night.localize(night.starts_at)

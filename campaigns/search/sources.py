@@ -66,19 +66,19 @@ def list_changed(groups: Collection[int]) -> dict[str, list[int]]:
     return changed
 
 
-def _changed(source: Source, groups: Collection[int]) -> QuerySet[Any, tuple[str, int]]:
+def _changed(source: Source, groups: Collection[int]) -> QuerySet[Model, tuple[str, int]]:
     rows = _with_state(source).filter(**{f"{source.group}__in": groups})
     indexed = SearchRow.objects.filter(**{source.of: OuterRef("pk")}, mark=OuterRef("state"))
     indexed = indexed.filter(kind=SearchKind.CAMPAIGNS) if source.of == "campaign" else indexed
     rows = rows.filter(~Exists(indexed)).annotate(of=Value(source.of, CharField()))
-    pairs: QuerySet[Any, tuple[str, int]] = rows.order_by().values_list("of", "pk")
+    pairs: QuerySet[Model, tuple[str, int]] = rows.order_by().values_list("of", "pk")
     return pairs
 
 
-def _with_state(source: Source) -> QuerySet[Any]:
+def _with_state(source: Source) -> QuerySet[Model]:
     manager: Any = source.model._default_manager
     parts = (Cast(part, TextField()) for part in (Value(EDITION), *source.state))
-    rows: QuerySet[Any] = manager.annotate(state=Concat(*parts, output_field=TextField()))
+    rows: QuerySet[Model] = manager.annotate(state=Concat(*parts, output_field=TextField()))
     return rows
 
 

@@ -32,7 +32,7 @@ SHIFTS = ("shift_right", "shift_down")
 
 MOST_COPIES = 9
 
-Option = tuple[str, Any, Sequence[tuple[str, str, Any]]]  # a field, its legend, its choices
+Option = tuple[str, object, Sequence[tuple[str, str, object]]]  # a field, its legend, its choices
 
 TOO_FAR = _("Backs move by 5 mm at most, in steps of half a millimeter.")
 TOO_MANY = _("Card boxes are made for 1 to 300 cards.")

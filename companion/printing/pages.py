@@ -102,7 +102,7 @@ def get_template(game: AnyGame, slug: str) -> Template:
     return get_jinja().get_template(f"games/{game.slug}/print/{slug}.html")
 
 
-def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mapping[str, Any]:
+def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mapping[str, object]:
     """Return the values of the template of a sheet: see templates/print/base.html."""
     game, table, photo = subject.game, subject.table, subject.photo
     return {

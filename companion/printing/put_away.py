@@ -21,7 +21,7 @@ TITLE = 2.2  # how much larger the name on an envelope is
 BESIDE, BLANK_LINES = 9.0, 6
 
 
-def values_of_labels(subject: Any, choice: Any) -> Mapping[str, Any]:
+def values_of_labels(subject: Any, choice: Any) -> Mapping[str, object]:
     """Return the values of the template of labels: see templates/frames/print/labels.html."""
     labels = list_labels(subject, is_filled=choice.is_filled)
     of_game = PrintLabel(

@@ -7,7 +7,6 @@ slots of what is as it was without content, marked `data-same`: its scripts leav
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
 
 from markupsafe import Markup
 
@@ -19,7 +18,7 @@ from companion.table.template_api import TemplateApi
 from companion.web.jinja import get_jinja
 
 NOTHING_BESIDE: Mapping[str, object] = MappingProxyType({})
-Beside = Mapping[str, Mapping[str, Any]]  # what panels are given that no table tells, by their slugs
+Beside = Mapping[str, Mapping[str, object]]  # what panels are given that no table tells, by their slugs
 
 
 def out_of_box(game: AnyGame, table: object) -> tuple[Panel, ...]:

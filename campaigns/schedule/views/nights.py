@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -36,7 +35,7 @@ def show(request: HttpRequest, group: Group) -> HttpResponse:
 
 
 def page(
-    request: HttpRequest, group: Group, forms: dict[int, Any] | None = None, problem: str = ""
+    request: HttpRequest, group: Group, forms: dict[int, object] | None = None, problem: str = ""
 ) -> HttpResponse:
     """Render the page of a group's evenings, with forms that have errors, or with a problem."""
     people = list_people(group)

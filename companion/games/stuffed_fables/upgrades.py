@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 
-def table_of_1(raw: Any) -> Any:
+def table_of_1(raw: Any) -> object:
     """Return a table's JSON in which 0 is not known: it is lost which of them were typed."""
     return raw | {"page": _page(raw["page"]), "story": _story(raw["story"])}
 
 
-def box_of_1(raw: Any) -> Any:
+def box_of_1(raw: Any) -> object:
     return raw | {"stories": [_story(story) for story in raw.get("stories", ())]}
 
 

@@ -132,7 +132,7 @@ def choose_story(
     take_out: Annotated[
         bool, Tick(has_cards, label=_("Take its discovery cards out of the decks again"))
     ] = True,
-    story: Annotated[Any, FromBox(story_in_box, is_story)] = (),
+    story: Annotated[object, FromBox(story_in_box, is_story)] = (),
 ) -> Table:
     """Take a story as the group's box has it; the stuffies of the one before come along (SF-SETUP-12).
 
@@ -156,7 +156,7 @@ def choose_stuffy(
     table: Table,
     character: Annotated[str, Pick(characters, label=_("Stuffy"))],
     player: Annotated[str, Pick(people, label=_("Who plays it"))],
-    facts: Annotated[Any, FromBox(character_in_box, is_character)] = (),
+    facts: Annotated[object, FromBox(character_in_box, is_character)] = (),
 ) -> Table:
     """Take a character's card, each once; of two people each may take two (SF-SETUP-1, SF-TWO-1)."""
     is_open(table)
@@ -206,7 +206,7 @@ def change_stuffy(
     table: Table,
     stuffy: AnyStuffy,
     character: Annotated[str, Pick(other_characters, label=_("Which one instead?"))],
-    facts: Annotated[Any, FromBox(character_in_box, is_character)] = (),
+    facts: Annotated[object, FromBox(character_in_box, is_character)] = (),
 ) -> Table:
     """Take another character in the same seat; if another player has it, the two change hands."""
     is_open(table)
