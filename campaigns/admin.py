@@ -6,10 +6,8 @@ digests. Texts of notes and drafts are left out, because some are private; corre
 mail addresses and the hashes of links, too.
 """
 
-from typing import Any
-
 from django.contrib import admin
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from campaigns import models
@@ -106,5 +104,5 @@ class EntryAdmin(ReadOnly):
     )
     list_filter = ("kind",)
 
-    def get_queryset(self, request: HttpRequest) -> Any:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
         return super().get_queryset(request).defer("table").select_related("session")

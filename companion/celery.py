@@ -6,9 +6,8 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
 from celery.bootsteps import StartStopStep
 from celery.signals import worker_init
 
@@ -54,7 +53,7 @@ def let_pages_go_first(**_: object) -> None:
             os.setpriority(os.PRIO_PROCESS, 0, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
 
 
-def publish(task: Any, *arguments: object) -> None:
+def publish(task: Task, *arguments: object) -> None:
     """Send a task to the broker, or fail soon if it does not answer: a user is waiting.
 
     Raises: OSError, or kombu's OperationalError.

@@ -7,7 +7,6 @@ the campaign, until when, and the pass that was requested or handed out.
 from collections.abc import Callable
 from http import HTTPStatus
 from time import time
-from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
@@ -24,6 +23,7 @@ from campaigns.access.decorators import session_member
 from campaigns.access.permissions import PASSES_KEY, find_pass, list_held_passes, seats_with_own_device
 from campaigns.access.seating import find_seat, sit_down, stand_up
 from campaigns.groups.forms import CodeForm
+from campaigns.log.serialization import JsonObject
 from campaigns.log.state import current_state
 from campaigns.models import Campaign, Pass, Person, Session
 from companion.accounts.decorators import public
@@ -195,7 +195,7 @@ def open_link(request: HttpRequest) -> HttpResponse:
 # a seat
 
 
-def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) -> HttpResponse:
+def render_seats(request: HttpRequest, campaign: Campaign, way: JsonObject) -> HttpResponse:
     """Show the seats, free and taken, and the place of a device that only watches."""
     session, requested = newest_session(campaign), find_pass(request, campaign)
     if time() > way["until"] and not (requested and requested.is_active):
@@ -259,7 +259,7 @@ def request_pass(campaign: Campaign, person: Person | None, before: Pass | None)
     return passes.request_access(campaign, Pass.Role.PLAYER, person, before)
 
 
-def find_requested(campaign: Campaign, way: dict[str, Any]) -> Pass | None:
+def find_requested(campaign: Campaign, way: JsonObject) -> Pass | None:
     """Return the pass that this device has requested, None if there is none."""
     return (
         campaign.passes.select_related("person").filter(pk=way["knock"]).first() if "knock" in way else None

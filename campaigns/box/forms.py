@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, Unpack
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -24,6 +24,7 @@ from campaigns.box.vocabulary import Vocabulary
 from companion.rules import Grid, Message, Row, _, message
 from companion.rules.box.schema import CHECKED, Misfit, print_of
 from companion.text.i18n import translate
+from companion.web.form_options import PartOptions
 
 if TYPE_CHECKING:  # only the stubs know of which forms a set is
     ShelfFormSet: TypeAlias = BaseFormSet["RowForm"]
@@ -59,7 +60,9 @@ class RowForm(CellsForm):
 
     checked = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, vocabulary: Vocabulary, row: Row | None = None, **options: Any) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, row: Row | None = None, **options: Unpack[PartOptions]
+    ) -> None:
         super().__init__(vocabulary, values=row.values if row else {CHECKED: True}, **options)
         self.row, self.shelf = row, vocabulary.shelf
         self.id: str = self.data.get(self.add_prefix("id"), row.id if row else "")

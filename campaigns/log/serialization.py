@@ -25,6 +25,9 @@ MESSAGE_DEFAULTS = {
 }
 
 
+JsonObject = dict[str, Any]
+
+
 def _make_adapter(shape: object) -> TypeAdapter[Any]:
     """Return the adapter that reads and writes a type.
 

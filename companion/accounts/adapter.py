@@ -1,7 +1,5 @@
 """What this site changes of allauth: who may create an account, and how wrong passwords slow down."""
 
-from typing import Any
-
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
 from django.conf import settings
@@ -9,7 +7,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from companion.adapters.allauth_limits import consume, get_ip
+from companion.adapters.allauth_limits import Usage, consume, get_ip
 
 ALLAUTHS_SECOND_STEP = "allauth.mfa.stages.AuthenticateStage"
 SECOND_STEP = "companion.accounts.factors.second_step.SecondStep"
@@ -69,7 +67,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return f"{get_ip(request)} {_name_in(credentials)}"
 
     @staticmethod
-    def _limit(request: HttpRequest, action: str, key: str, *, dry_run: bool = False) -> Any:
+    def _limit(request: HttpRequest, action: str, key: str, *, dry_run: bool = False) -> Usage | None:
         """Return the use of one more try, None if there are none left."""
         rates = settings.WRONG_PASSWORD_RATES
         return consume(request, app="accounts", action=action, config=rates, key=key, dry_run=dry_run)

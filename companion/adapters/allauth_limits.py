@@ -6,6 +6,8 @@ Its `allauth.core.ratelimit` offers a decorator alone, and its keys are of views
 from allauth.core.internal import ratelimit
 from django.http import HttpRequest, HttpResponse
 
+Usage = ratelimit.RateLimitUsage
+
 
 def get_ip(request: HttpRequest) -> str:
     """Return the address that a request is counted for. Raises: PermissionDenied, if it is not known."""
@@ -21,12 +23,11 @@ def consume(  # noqa: PLR0913  # a rate, of what, for whom
     key: str | None = None,
     dry_run: bool = False,
     limit_get: bool = False,
-) -> object | None:
+) -> Usage | None:
     """Count a try; return its usage, which can be rolled back, or None if there were too many."""
-    usage: object | None = ratelimit.consume(
+    return ratelimit.consume(
         request, app=app, action=action, config=config, key=key, dry_run=dry_run, limit_get=limit_get
     )
-    return usage
 
 
 def refuse_too_many(

@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote
 
 from django.conf import settings
@@ -16,6 +15,7 @@ from django.contrib.staticfiles import finders
 from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.storage import default_storage
 from fontTools.ttLib.woff2 import decompress
+from pydyf import PDF
 from weasyprint import CSS, HTML, Attachment, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
@@ -141,7 +141,7 @@ def attach(file: bytes) -> Attachment:
     return Attachment(file_obj=BytesIO(file), name=NAME, created=made, modified=made, relationship="Data")
 
 
-def keep_appearances(_document: object, pdf: Any) -> None:
+def keep_appearances(_document: object, pdf: PDF) -> None:
     """Let viewers show fields as they are drawn: to draw a tick again they lack a font."""
     if "AcroForm" in pdf.catalog:
         pdf.catalog["AcroForm"]["NeedAppearances"] = "false"

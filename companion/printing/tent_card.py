@@ -5,8 +5,7 @@ there is neither a job nor a file of it, and it is drawn only while the code ope
 """
 
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
 
 import segno
 from django.http import HttpRequest, HttpResponse
@@ -164,7 +163,7 @@ def show_tent_card(request: HttpRequest, session: Session, _viewer: Viewer) -> H
     return HttpResponse(render_tent_card(request, session, request.POST["code"], join_codes.end_of(code)))
 
 
-def render_tent_card(request: HttpRequest, session: Session, code: str, until: Any) -> str:
+def render_tent_card(request: HttpRequest, session: Session, code: str, until: datetime) -> str:
     """Return the card as a whole page of HTML, in the language of the reader."""
     signs = join_codes.spell(code)
     remembered = request.session.get(REMEMBERED, {})

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from django.conf import settings
 from django.core.files.storage import default_storage
@@ -30,7 +29,7 @@ from companion.printing import jobs, pages, room
 from companion.printing.forms import BlankForm, SheetForm
 from companion.printing.models import Asker, SheetJob
 from companion.printing.pages import SheetChoice, Subject, TablePhoto
-from companion.printing.room import Placement
+from companion.printing.room import DrawPage, Placement
 from companion.printing.tonight import find_tonight
 from companion.rules import PACK_AWAY, AnyGame, Sheet, When
 from companion.text.i18n import translate
@@ -136,7 +135,7 @@ def find_carried_state(request: HttpRequest, session: Session) -> str:
     return find_state(session.campaign) if is_owner else ""
 
 
-def draw_from(subject: Subject, find_carried: Callable[[], str] = str) -> Any:
+def draw_from(subject: Subject, find_carried: Callable[[], str] = str) -> DrawPage:
     """Return what draws the sheets of a room that are about one thing."""
 
     def draw(_form: object, choice: SheetChoice, others: pages.Others | None) -> str:

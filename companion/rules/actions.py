@@ -43,7 +43,7 @@ class Step:
     action: "Action[..., Any]"
     name: str
     ask: Ask
-    table: Any
+    table: object
     before: Answers
     answer: object = UNANSWERED
 
@@ -158,7 +158,7 @@ class Action(Generic[P, T]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         return self.function(*args, **kwargs)
 
-    def steps(self, table: Any, before: Answers = NOTHING) -> Iterator[Step]:
+    def steps(self, table: object, before: Answers = NOTHING) -> Iterator[Step]:
         """Walk over the asks in order, from the first that `before` has no answer to.
 
         Each step must be given its `answer` before the next one is asked for: later asks look at it.
@@ -216,7 +216,7 @@ class Action(Generic[P, T]):
         Each answer is checked against its ask, in order; one that is not wanted must be empty.
         Raises: IllegalPlay.
         """
-        checked: dict[str, Any] = {}
+        checked: dict[str, object] = {}
         for step in self.steps(table):
             if step.name in answers:
                 step.check(answers[step.name])

@@ -24,6 +24,13 @@ class FormOptions(TypedDict, total=False):
     use_required_attribute: bool | None
 
 
+class PartOptions(TypedDict, total=False):
+    """The options of a form that is a part of another one."""
+
+    data: Data
+    prefix: str | None
+
+
 class OptionalOptions(TypedDict, total=False):
     """The options of a field that may always be left empty."""
 

@@ -43,7 +43,7 @@ class Large:
     address: re.Pattern[str]
     most: int
     seconds: float
-    may_send: Callable[[Mapping[str, Any], re.Match[str]], bool]
+    may_send: Callable[[Mapping[str, object], re.Match[str]], bool]
 
 
 class Refused(Exception):

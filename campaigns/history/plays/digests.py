@@ -15,7 +15,7 @@ from django.conf import settings
 from campaigns.history.attendance.times import find_gaps
 from campaigns.log.amendments import LogHistory, history_of
 from campaigns.log.reach import find_stops
-from campaigns.log.serialization import READ_ERRORS, from_json, to_json_value
+from campaigns.log.serialization import READ_ERRORS, JsonObject, from_json, to_json_value
 from campaigns.log.summaries import summary_of
 from campaigns.models import Entry, LogDigest, Session
 from campaigns.models.access import SPECTATOR
@@ -191,7 +191,7 @@ class _Count:
         """Move counts to the present seats of the people to whom they belong."""
         moved = _moved_seats(before, after)
         handed = self.digest.setdefault("handed_over", {})
-        counted: list[dict[str, Any]] = [
+        counted: list[JsonObject] = [
             *self.digest["dice"].values(),
             *self.digest["deeds"].values(),
             handed,

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from io import StringIO
-from typing import Any
 from urllib.parse import quote
 
 from django.utils import timezone
@@ -19,6 +18,7 @@ from django.utils.translation import gettext, pgettext
 
 from campaigns.history.attendance.selectors import EveningFacts
 from campaigns.history.plays.selectors import PlayFacts, ResultLine
+from campaigns.log.serialization import JsonObject
 from campaigns.models import PlayerResult
 from companion.text.dates import format_clock, format_length, format_weekday
 
@@ -37,10 +37,10 @@ def make_player_id(row: PlayerResult) -> str:
     return sha256(f"{group.created_at.isoformat()} {group.pk} {who}".encode()).hexdigest()[:20]
 
 
-def make_pushed_play(facts: PlayFacts, place: str = "") -> dict[str, Any]:
+def make_pushed_play(facts: PlayFacts, place: str = "") -> JsonObject:
     """Return a play as the link of BG Stats needs it."""
     play, game = facts.play, facts.game
-    pushed: dict[str, Any] = {
+    pushed: JsonObject = {
         "sourceName": SOURCE,
         "sourcePlayId": str(play.uid),
         "playDate": play.started_at.astimezone(UTC).strftime(UTC_TIME),
@@ -118,7 +118,7 @@ def make_play_file(plays: Sequence[tuple[PlayFacts, str]]) -> str:
     return json.dumps({"about": SOURCE, **made, "plays": rows}, ensure_ascii=False, indent=1)
 
 
-def _known(rows: dict[str, dict[str, object]], key: str, name: str) -> dict[str, Any]:
+def _known(rows: dict[str, dict[str, object]], key: str, name: str) -> JsonObject:
     return rows.setdefault(key, {"id": len(rows) + 1, "uuid": key, "name": name})
 
 

@@ -7,6 +7,7 @@ from companion.rules.actions import Action, MenuEntry, action
 from companion.rules.asks import Answers, Some
 from companion.rules.messages import _
 from companion.rules.records import replace
+from companion.rules.table_base import TableBase
 
 
 def _keep(table: object) -> object:
@@ -28,7 +29,7 @@ def house_rules(
     def all_notes(table: object, answers: Answers) -> tuple[str, ...]:
         return notes
 
-    def as_read_now(table: Any, box: object, answers: Answers) -> Answers:
+    def as_read_now(table: TableBase, box: object, answers: Answers) -> Answers:
         return {"others": table.house}
 
     @action(
@@ -39,7 +40,7 @@ def house_rules(
         proposes=as_read_now,
     )
     def set_house_rules(
-        table: Any, others: Annotated[tuple[str, ...], Some(all_notes, label=_("Read the other way"))]
+        table: TableBase, others: Annotated[tuple[str, ...], Some(all_notes, label=_("Read the other way"))]
     ) -> object:
         """Set which open questions of the rulebook the group reads the other way; all others get the default.
 

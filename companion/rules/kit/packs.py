@@ -14,6 +14,7 @@ from companion.rules.errors import require
 from companion.rules.kit.naming import Names
 from companion.rules.messages import Message, _, message, rule_title
 from companion.rules.records import replace
+from companion.rules.table_base import TableBase
 
 FINISH_FIRST = _("Something is still open on the table: finish it first, then change the rules.")
 BOTH = _("“{one}” and “{other}” do not go together.")
@@ -155,7 +156,9 @@ def _switching_packs(offered: Packs, menu: MenuEntry | tuple[MenuEntry, ...]) ->
         return {"packs": offered.packs_of(table)}
 
     @action(_("Variants: {packs}."), label=_("Variants"), menu=menu, proposes=packs_now)
-    def set_packs(table: Any, packs: Annotated[tuple[str, ...], Some(all_packs, label=_("Variants"))]) -> Any:
+    def set_packs(
+        table: TableBase, packs: Annotated[tuple[str, ...], Some(all_packs, label=_("Variants"))]
+    ) -> object:
         """Set which packs hold from now on; the news list the changes, rule by rule."""
         require(not offered.is_open(table), FINISH_FIRST)
         _go_together(offered, [id for pack in offered.packs if pack.slug in packs for id in pack.sets])
@@ -173,7 +176,8 @@ def _switching_variants(offered: Packs) -> Action[..., object]:
 
     @action(_("Variants: {variants}."), label=_("Variants, one by one"), proposes=variants_now)
     def set_variants(
-        table: Any, variants: Annotated[tuple[str, ...], Some(all_variants, label=_("Variants, one by one"))]
+        table: TableBase,
+        variants: Annotated[tuple[str, ...], Some(all_variants, label=_("Variants, one by one"))],
     ) -> object:
         """Set which variants hold from now on, one by one; open notes stay as they are read."""
         require(not offered.is_open(table), FINISH_FIRST)
@@ -191,7 +195,7 @@ def _go_together(offered: Packs, ids: Iterable[str]) -> None:
     require(not clash, BOTH, one=rule_title(first), other=rule_title(other))
 
 
-def _switched(offered: Packs, table: Any, house: tuple[str, ...]) -> object:
+def _switched(offered: Packs, table: TableBase, house: tuple[str, ...]) -> object:
     """Return the table with other house rules, and with news of the changes."""
     on = tuple(rule_title(id) for id in house if id not in table.house)
     off = tuple(rule_title(id) for id in table.house if id not in house)
