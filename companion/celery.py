@@ -45,12 +45,14 @@ def keep_going(work: Callable[[], None]) -> None:
         time.sleep(AGAIN_AFTER)
 
 
-@worker_init.connect  # type: ignore[untyped-decorator]
 def let_pages_go_first(**_: object) -> None:
     """In a worker and the processes it starts: leave the processors to pages, for which people wait."""
     if hasattr(os, "setpriority"):  # if there is none, workers are as quick as pages
         with suppress(PermissionError):  # a unit that forbids it says so itself (see deploy/systemd)
             os.setpriority(os.PRIO_PROCESS, 0, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
+
+
+worker_init.connect(let_pages_go_first)
 
 
 def publish(task: Task, *arguments: object) -> None:

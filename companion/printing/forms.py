@@ -15,6 +15,7 @@ from companion.printing.cards import MOST_SHIFT, ONE, POKER, SIDES, SIZES, STEP
 from companion.printing.pages import PAPERS, SheetChoice
 from companion.printing.tuck_boxes import MOST_CARDS
 from companion.rules import AnyGame, Sheet
+from companion.web.form_options import set_choices
 
 FILLED = "filled"
 BLANK = "blank"
@@ -66,7 +67,7 @@ class RoomForm(forms.Form):
         self.set_choices("sheet", [(sheet.slug, sheet.title) for sheet in self.sheets])
 
     def set_choices(self, name: str, choices: Sequence[tuple[str, object]]) -> None:
-        self.fields[name].choices = choices  # type: ignore[attr-defined]
+        set_choices(self, name, choices)
 
     def clean_sheet(self) -> list[str]:
         """Return the sheets that were chosen, in the order of the room."""

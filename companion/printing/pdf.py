@@ -48,14 +48,14 @@ ReportProgress = Callable[[int], None]
 os.environ.setdefault("SOURCE_DATE_EPOCH", "1577836800")
 
 
-class OwnFiles(URLFetcher):  # type: ignore[misc]
+class OwnFiles(URLFetcher):
     """Opens our own style sheets and fonts from the disk, photos that were re-encoded, and nothing else.
 
     A page that `has_names` in other letters gets the larger fonts.
     """
 
     def __init__(self, *, has_names: bool = False) -> None:
-        super().__init__(allowed_protocols=(), allow_redirects=False)
+        URLFetcher.__init__(self, allowed_protocols=(), allow_redirects=False)
         self.fonts = FONTS_FOR_NAMES if has_names else FONTS
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
@@ -152,7 +152,9 @@ def lay_out_page(page: str, **kind: object) -> Document:
     has_names = bool(LETTERS_OF_NAMES.search(page))
     styles = [load_style(address, has_names=has_names) for address in STYLE.findall(page)]
     source = HTML(string=STYLE.sub("", page), base_url=ORIGIN, url_fetcher=OwnFiles(has_names=has_names))
-    return source.render(stylesheets=styles, font_config=load_fonts(has_names=has_names), **kind)
+    fonts = load_fonts(has_names=has_names)
+    document: Document = source.render(stylesheets=styles, font_config=fonts, **kind)
+    return document
 
 
 def render_pdf(page: str, tell: ReportProgress = lambda percent: None, file: bytes = b"") -> bytes:

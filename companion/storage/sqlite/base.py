@@ -45,7 +45,7 @@ class OwnersSQLite(base.DatabaseWrapper):
     ops_class = DatabaseOperations
     opened_file: tuple[int, int] | None = None
 
-    def get_new_connection(self, conn_params):  # type: ignore[no-untyped-def]  # as Django's is
+    def get_new_connection(self, conn_params: object) -> object:
         keep_for_owner(self._name)
         opened = super().get_new_connection(conn_params)
         self.opened_file = identify_file(self._name)
