@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "companion.web.middleware.headers.add_content_policy",
     "companion.web.middleware.headers.add_policies",
     "companion.web.middleware.hosts.refuse_foreign_names",
+    "companion.web.middleware.cookies.secure_cookies",
     "companion.web.middleware.cookies.read_former_names",
     "django.middleware.security.SecurityMiddleware",
     "companion.web.staticfiles.FindsNewFiles",

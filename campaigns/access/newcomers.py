@@ -33,6 +33,7 @@ def follow_people(session: Session, was: Sequence[str], now: Sequence[str]) -> N
     )
     Seat.objects.bulk_create(made)
     bump_access_version(session.campaign_id)
+    session.campaign.refresh_from_db(fields=["access_version"])  # the answer to this play bears it
 
 
 def _make_seat(

@@ -33,7 +33,8 @@ MAY_BE_OPENED = {".css": "text/css", PACKED: "font/ttf"}
 STYLE = re.compile(rf'<link rel="stylesheet" href="({re.escape(settings.STATIC_URL)}css/[\w/.-]+\.css)">')
 PHOTO = re.compile(re.escape(ORIGIN + STORED) + r"(?P<name>photos/[0-9]+/[0-9a-f]{32}/medium\.jpg)")
 # Fonts of paper: to read those with Latin in all its marks, Greek and Cyrillic takes a process a second.
-FONTS, FONTS_FOR_NAMES = "fonts/paper/", "fonts/paper/names/"
+FONTS_FOR_NAMES = "fonts/paper/names/"
+FONT = re.compile(r"fonts/paper/(?P<face>[\w-]+)(\.[0-9a-f]{12})?\.woff2")  # collected files bear a hash
 LETTERS_OF_NAMES = re.compile("[\u0100-\u024f\u02b9-\u02bc\u0300-\u032f\u0370-\u052f\u1e00-\u1fff]")
 STEPS = 7  # WeasyPrint tells "Step 3 - Applying CSS", and of step 5 each page
 PAGE = re.compile(r"Page (?P<number>\d+)$")
@@ -56,14 +57,16 @@ class OwnFiles(URLFetcher):
 
     def __init__(self, *, has_names: bool = False) -> None:
         URLFetcher.__init__(self, allowed_protocols=(), allow_redirects=False)
-        self.fonts = FONTS_FOR_NAMES if has_names else FONTS
+        self.has_names = has_names
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
         """Return a file of ours. Raises: ValueError for any other address; the page does without it."""
         if photo := PHOTO.fullmatch(url):
             return open_photo(url, photo["name"])
         prefix = ORIGIN + settings.STATIC_URL
-        name = unquote(url.removeprefix(prefix)).replace(FONTS, self.fonts, 1)
+        name = unquote(url.removeprefix(prefix))
+        if self.has_names:
+            name = FONT.sub(rf"{FONTS_FOR_NAMES}\g<face>{PACKED}", name)
         kind = MAY_BE_OPENED.get(Path(name).suffix)
         if not url.startswith(prefix) or kind is None:
             raise ValueError("Sheets open only our own style sheets and fonts.")

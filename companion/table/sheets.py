@@ -178,7 +178,8 @@ def render_field(  # noqa: PLR0913, PLR0917  # what a template says of a field
     field: AnswerField | None = form[name]
     if field is None:
         return NOTHING
-    macros: object = api.env.get_template("table/_fields.html").module
+    template = "table/_chance_fields.html" if field.is_chance else "table/_fields.html"
+    macros: object = api.env.get_template(template).module
     words = api.label(form.action.name, name) if label is None else label
     names = {id: api.name(id) for id in field.options}
     called[field.ask.label] = words

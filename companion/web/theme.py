@@ -35,7 +35,7 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
         max_age=YEAR,
         samesite="Lax",
         httponly=True,
-        secure=request.is_secure(),
+        secure=settings.SESSION_COOKIE_SECURE,
     )
     return response
 

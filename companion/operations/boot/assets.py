@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -40,10 +41,11 @@ def leave_to_open_pages() -> None:
     used = set(known.values())
     for file in (path for path in root.rglob("*") if path.is_file()):
         name = file.relative_to(root).as_posix()
-        if name.removesuffix(".gz").removesuffix(".br") in used:
-            os.utime(file)
-        elif not HASHED.search(name) or now - file.stat().st_mtime > KEPT:
-            file.unlink()
+        with suppress(FileNotFoundError):  # a second site of the same checkout starts at this moment, too
+            if name.removesuffix(".gz").removesuffix(".br") in used:
+                os.utime(file)
+            elif not HASHED.search(name) or now - file.stat().st_mtime > KEPT:
+                file.unlink()
 
 
 def fingerprint() -> str:

@@ -33,7 +33,23 @@ def read_former_names(get_response: View) -> View:
         response = get_response(request)
         for name, value in former.items():
             if name not in response.cookies:
-                _set_cookie(response, request, name, value)
+                _set_cookie(response, name, value)
+        return response
+
+    return answer
+
+
+def secure_cookies(get_response: View) -> View:
+    """Return a middleware that marks cookies that go out by HTTPS as `Secure`, if PUBLIC_URL names HTTPS.
+
+    A site at home may be called by HTTP, too: a browser with a `Secure` session could not sign in there.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if response.cookies and settings.PUBLIC_URL.startswith("https:") and request.is_secure():
+            for cookie in response.cookies.values():
+                cookie["secure"] = True
         return response
 
     return answer
@@ -71,14 +87,13 @@ def find_former(cookies: Mapping[str, str]) -> Iterator[tuple[str, str]]:
             return
 
 
-def _set_cookie(response: HttpResponseBase, request: HttpRequest, name: str, value: str) -> None:
+def _set_cookie(response: HttpResponseBase, name: str, value: str) -> None:
     is_session = name == settings.SESSION_COOKIE_NAME
-    is_look = name in LOOKS.values()
     response.set_cookie(
         name,
         value,
         max_age=settings.SESSION_COOKIE_AGE if is_session else settings.CSRF_COOKIE_AGE,
         httponly=is_session or name == settings.THEME_COOKIE_NAME,
-        secure=request.is_secure() if is_look else settings.SESSION_COOKIE_SECURE,
+        secure=settings.SESSION_COOKIE_SECURE,
         samesite="Lax",
     )

@@ -81,6 +81,18 @@ def test_the_story_is_told_by_chapter_and_evening(session: Session) -> None:
     ]
 
 
+def test_a_later_page_names_the_chapter_in_which_it_begins(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "ON_A_PAGE", 2)
+    tap(session, "fall", name="the moor")
+    for number in range(6):
+        tap(session, "write", words=f"Line {number}.")
+    for asked in ("2", "3"):
+        page = journal.load_page(session.campaign, asked)
+        assert [translate(chapter.title or "") for chapter in page.chapters] == ["Night over the moor"]
+
+
 def test_what_was_taken_back_is_not_told(session: Session) -> None:
     tap(session, "fall", name="the moor")
     tap(session, "write", words="Never mind.")

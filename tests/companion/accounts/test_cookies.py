@@ -44,6 +44,16 @@ def test_every_cookie_that_a_browser_gets_has_a_name_of_ours(member: Client, ses
     assert member.cookies and all(name.startswith(settings.COOKIE_PREFIX) for name in member.cookies)
 
 
+def test_cookies_of_a_home_behind_https_are_secure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "PUBLIC_URL", "https://games.example.org")
+    for is_secure in (True, False):
+        client = Client()
+        client.get("/", secure=is_secure)
+        client.post("/theme/", {"theme": "daylight"}, secure=is_secure)
+        assert len(client.cookies) >= 2
+        assert {bool(cookie["secure"]) for cookie in client.cookies.values()} == {is_secure}
+
+
 def test_a_browser_of_the_last_release_stays_signed_in_and_gets_the_new_names() -> None:
     former = in_former_names(client_of(make_user("ada")))
     before = former.cookies["sessionid"].value

@@ -1,6 +1,7 @@
 """Names in other letters on paper: our fonts have them, and a sign that no font has is a box and is told."""
 
 import unicodedata
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,16 @@ def test_only_a_page_with_other_letters_is_drawn_with_the_larger_faces(
         read.clear()
         pdf.lay_out_page(page.replace("'", '"'))
         assert {*read} == {folder}
+
+
+@draws
+@for_each("face", FACES)
+def test_a_page_of_an_installed_site_finds_the_larger_face_of_a_collected_font(face: str) -> None:
+    from companion.printing.pdf import ORIGIN, OwnFiles  # noqa: PLC0415  # it needs the libraries
+
+    address = f"{ORIGIN}/static/fonts/paper/{face}.2a393474855d.woff2"
+    font = TTFont(BytesIO(OwnFiles(has_names=True).fetch(address).read()))
+    assert font.getBestCmap() == open_font(face).getBestCmap()
 
 
 @draws

@@ -11,7 +11,7 @@ from django.utils import timezone
 from campaigns.history.plays.digests import make_digest
 from campaigns.history.plays.upkeep import count_session
 from campaigns.log import commands
-from campaigns.log.state import Command, current_state
+from campaigns.log.state import Command, current_state, version_of
 from campaigns.models import Campaign, Entry, Group, LogDigest, Pass, Seat, Session
 from campaigns.sessions import lifecycle
 from campaigns.transfer.export import export_campaign
@@ -99,6 +99,11 @@ def test_who_comes_has_the_place_the_figures_and_the_phone_of_who_leaves(session
     assert not [one for one in figures(session, len(seated(session))) if one in before]
     turn = session.game.seats.turn(current_state(session).table)
     assert turn not in before or turn in figures(session, 2)
+
+
+def test_the_answer_to_a_hand_over_bears_the_version_that_other_screens_compare(session: Session) -> None:
+    hand_over_all(session, 2, "Zoe")
+    assert version_of(session, current_state(session).number) == version_of(session)
 
 
 def test_undo_seats_who_left_again_with_the_phone_and_redo_who_came(session: Session) -> None:

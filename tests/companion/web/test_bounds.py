@@ -197,3 +197,12 @@ def test_an_album_by_nobody_is_empty() -> None:
     ada = make_user("ada")
     group = make_group(owner=ada)
     assert client_of(ada).get(f"/groups/{group.pk}/photos/?by=%00").status_code in (200, 404)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("small", "tries")
+def test_no_file_is_dropped_if_that_would_not_make_enough_room() -> None:
+    for number in range(5):
+        assert send(make_user(f"s{number}"), f"10.0.0.{number // 3}").status_code == 200
+    assert not quota.has_quota("10.0.1.1", 2 * MB, None)
+    assert FileImport.objects.count() == 5
