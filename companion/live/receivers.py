@@ -3,12 +3,9 @@
 from collections.abc import Iterable
 from functools import partial
 
-from django.contrib.auth.signals import user_logged_out
 from django.db import transaction
-from django.db.models.signals import post_delete, post_save
 from django.http import HttpRequest
 
-from campaigns.log.signals import table_changed
 from campaigns.models import Membership
 from campaigns.sessions.ambience import find_version_and_ambience
 from companion.accounts.models import User
@@ -64,12 +61,3 @@ def on_signed_out(*, request: HttpRequest, **_more: object) -> None:
 
 def _send_away(name: str) -> None:
     transaction.on_commit(partial(publish, BusMessage(gone=(name,))))
-
-
-def connect_all() -> None:
-    """Let these functions hear of all changes, wherever they are made."""
-    table_changed.connect(tell_screens)
-    user_logged_out.connect(on_signed_out)
-    post_save.connect(on_account, User)
-    for signal in (post_save, post_delete):
-        signal.connect(on_membership, Membership)
