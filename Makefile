@@ -6,7 +6,7 @@ ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js static/css/screens/*
 # What one process has compiled the next one need not: tests start many, and each reads a thousand files.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run demo wheel fast test slow everything browser bench load faults clocks check check-js bundles awake-video tidy words lock audit sbom venv shots contact-sheet pictures docs manual-pictures
+.PHONY: run demo wheel fast test game-tests slow everything browser bench load faults clocks check check-js bundles awake-video tidy words lock audit sbom venv shots contact-sheet pictures docs manual-pictures
 .DEFAULT_GOAL := run
 
 run:
@@ -35,6 +35,15 @@ fast: venv
 # All but the browser and what is slow: within three minutes.
 test: venv
 	$(BIN)/pytest -n auto --dist worksteal -rfEs -m "not slow" --ignore=tests/browser
+
+# All that concerns one game, in the order in which to mend it: GAME=moon_tales.
+game-tests: venv
+	@test -n "$(GAME)" || { echo "Which game? make game-tests GAME=moon_tales"; exit 1; }
+	$(BIN)/pytest tests/games/$(GAME)
+	$(BIN)/pytest -n auto --dist worksteal tests/kit -k $(GAME)
+	$(BIN)/pytest tests/house/test_manual.py tests/companion/printing/test_sheet_pictures.py
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow" tests/campaigns tests/companion -k $(GAME)
+	ALL_SCREENS=1 $(BIN)/pytest -n auto --dist worksteal -rfEs tests/browser -k $(GAME)
 
 # Old releases, kills and drills, PostgreSQL, Redis, the wheel, deployment: what a small change seldom breaks.
 slow: venv

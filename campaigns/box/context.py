@@ -9,7 +9,6 @@ from http import HTTPStatus
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext
 
 from campaigns.access.decorators import group_member
 from campaigns.box.repository import UnreadableBox, load_box, load_raw_box
@@ -17,6 +16,7 @@ from campaigns.box.vocabulary import Vocabulary
 from campaigns.models import Group
 from companion.games import GAMES
 from companion.rules import AnyGame, BoxTable
+from companion.text.i18n import look_up
 
 View = Callable[..., HttpResponse]
 
@@ -105,7 +105,7 @@ class ShelfProgress:
 
     @property
     def words(self) -> str:
-        return gettext(self.shelf.unit).format(count=self.count, total=self.shelf.total)
+        return look_up(self.shelf.unit).format(count=self.count, total=self.shelf.total)
 
 
 def shelf_progress(shelf: BoxTable, box: object) -> ShelfProgress:

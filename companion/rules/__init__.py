@@ -1,6 +1,17 @@
 """The pure kernel: what a game is. No Django, no clock, no disk, no dice of its own."""
 
-from companion.rules.actions import Action, MenuEntry, Own, Owner, Play, Step, action, actions_in
+from companion.rules.actions import (
+    Action,
+    MenuEntry,
+    Own,
+    Owner,
+    Play,
+    Step,
+    action,
+    actions_in,
+    correction,
+    make_play,
+)
 from companion.rules.asks import (
     Answers,
     Ask,
@@ -76,7 +87,16 @@ from companion.rules.kit.house_rules import house_rules
 from companion.rules.kit.listening import Listening
 from companion.rules.kit.naming import naming
 from companion.rules.kit.notes import notes
-from companion.rules.kit.ownership import anybody, is_of, own_seat, person_at, picks, plays_next
+from companion.rules.kit.ownership import (
+    anybody,
+    is_of,
+    of_seat,
+    own_seat,
+    person_at,
+    picks,
+    plays_next,
+    with_seat,
+)
 from companion.rules.kit.packs import (
     Packs,
     Variant,
@@ -106,6 +126,7 @@ from companion.rules.kit.references import (
 from companion.rules.kit.screens import BOARD, NOW, PLAYER, TABLE, TV
 from companion.rules.kit.teaching import Grade, Lesson, Mistake, Teaching
 from companion.rules.kit.tellings import Happening, Past, Tells, Told, Weight, tells_by
+from companion.rules.kit.tracks import THE_TABLE, Track, tracks
 from companion.rules.labels import Envelope, PrintLabel, label_of
 from companion.rules.messages import Message, Part, _, message, plural, rule_title
 from companion.rules.pads import DATE, HOURS, Pad, PadItem, PadRow, PadTable
@@ -119,6 +140,11 @@ from companion.rules.table_base import TableBase
 from companion.rules.tuples import from_tuples, is_tuples_of, to_tuples
 
 __all__ = [
+    "THE_TABLE",
+    "Track",
+    "tracks",
+    "of_seat",
+    "with_seat",
     "BAD",
     "GOOD",
     "THREAT",
@@ -253,6 +279,7 @@ __all__ = [
     "begins_laid",
     "by_hand",
     "checklist",
+    "correction",
     "corrections",
     "drop",
     "find",
@@ -270,6 +297,7 @@ __all__ = [
     "is_of",
     "is_tuples_of",
     "laid_to_begin",
+    "make_play",
     "message",
     "naming",
     "newest_lines",

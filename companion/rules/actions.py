@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import partial
 from inspect import Parameter, signature
 from random import Random
 from types import MappingProxyType, ModuleType
@@ -31,6 +32,11 @@ class Play:
 
     action: str
     answers: Answers = field(default_factory=dict)
+
+
+def make_play(action: str, **answers: Any) -> Play:
+    """Return the play of an action with these answers."""
+    return Play(action, answers)
 
 
 @dataclass
@@ -280,6 +286,9 @@ def action(  # noqa: PLR0913  # all there is to say of an action
         )
 
     return decorate
+
+
+correction = partial(action, is_correction=True)  # an action by hand: the log says that it is
 
 
 def _asks_of(

@@ -7,9 +7,16 @@ from typing import TypeAlias, Union
 Part: TypeAlias = Union[str, int, "Message", tuple[Union[str, "Message"], ...]]
 
 
-def _(text: str) -> str:
-    """Mark a message id for the catalogues; return it unchanged."""
-    return text
+CONTEXT = "\x04"  # between the context of an id and its words, as catalogues have it
+
+
+def _(text: str, context: str = "") -> str:
+    """Mark a message id for the catalogues; return it, behind its context if it has one.
+
+    A game gives its slug as the context of a word that means something else in another game: then each has
+    a translation of its own.
+    """
+    return f"{context}{CONTEXT}{text}" if context else text
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from django.utils.translation import gettext
-
 from campaigns.log.timeline import REWINDS, load_stacks
 from companion.rules import Message, _, replace
 from companion.rules.kit.listening import say_odds, say_sheet, say_turn
 from companion.table.log_sheet import load_log_rows
 from companion.table.view import TableView
-from companion.text.i18n import translate
+from companion.text.i18n import look_up, translate
 
 FEW = 5  # plays that are read out as the last ones
 SEPARATOR = " · "  # between the parts of a game's title, in our own words
@@ -32,7 +30,7 @@ def _turn(view: TableView) -> Iterator[str]:
 
 def spoken_title(title: Message) -> Message:
     """Return a title with commas between its parts, in the reader's language; what people typed stays."""
-    return replace(title, id=gettext(title.id).replace(SEPARATOR, ", "))
+    return replace(title, id=look_up(title.id).replace(SEPARATOR, ", "))
 
 
 def _sheet(view: TableView) -> Iterator[str]:

@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, ngettext, override
 
-from companion.rules.messages import Message, Part
+from companion.rules.messages import CONTEXT, Message, Part
 from companion.text.help_topics import help_rule
 
 Words = TypeVar("Words", bound=str)  # plain, or HTML
@@ -37,16 +37,26 @@ OF_MANY = re.compile(r"\b([Tt]he (?:\w+ )?\w*[^\Ws]s)’s\b")
 def translate(what: str | Message) -> str:
     """Return the sentence in the active language, its places filled; a bare `str` is a message id."""
     if isinstance(what, str):
-        return gettext(what) if what else ""
+        return look_up(what) if what else ""
     if not what.id:
         return _rule_title(what.rule)
     parts = {name: translate_part(part) for name, part in what.parts.items()}
     if what.plural and what.count is not None:
-        sentence = ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts)
-        return euphonic(_begin(sentence, what))
+        sentence = _without_context(ngettext(what.id, what.plural, what.count))
+        return euphonic(_begin(sentence.format(**{"count": what.count} | parts), what))
     if not parts:
-        return gettext(what.id)
-    return euphonic(_begin(_without_loose_colon(gettext(what.id).format(**parts)), what))
+        return look_up(what.id)
+    return euphonic(_begin(_without_loose_colon(look_up(what.id).format(**parts)), what))
+
+
+def look_up(id: str) -> str:
+    """Return the words of a message id in the active language, its places open."""
+    return _without_context(gettext(id))
+
+
+def _without_context(words: str) -> str:
+    """Return words; a catalogue that lacks them gives back the id, with its context."""
+    return words.rpartition(CONTEXT)[2]
 
 
 def _begin(sentence: str, of: Message) -> str:
@@ -57,7 +67,7 @@ def _begin(sentence: str, of: Message) -> str:
 def _begins_with_our_word(what: Part) -> bool:
     if not isinstance(what, Message):
         return False
-    place = BEGINS_WITH_A_PLACE.match(what.id)
+    place = BEGINS_WITH_A_PLACE.match(_without_context(what.id))
     return place is None or _begins_with_our_word(what.parts.get(place["name"], ""))
 
 
@@ -115,7 +125,7 @@ def names_in_all_languages(name: str) -> tuple[str, ...]:
 
 def _in_language(name: str, code: str) -> str:
     with override(code):
-        return gettext(name)
+        return look_up(name)
 
 
 def say_decimal(number: float, places: int = 1) -> str:

@@ -50,7 +50,11 @@ def pages_of(language: str) -> dict[str, Path]:
 def menu_of(page: Path) -> list[Path]:
     """Return the pages that the menus of a page name."""
     names = (line for block in TOCTREE.findall(page.read_text()) for line in block.splitlines())
-    return [(page.parent / f"{name}.md").resolve() for name in names if name and not name.startswith(":")]
+    menu = [page]
+    for name in (name for name in names if name and not name.startswith(":")):
+        files = sorted(page.parent.glob(f"{name}.md")) if "*" in name else [page.parent / f"{name}.md"]
+        menu += [file.resolve() for file in files if "*" not in name or file.resolve() not in menu]
+    return menu[1:]
 
 
 def anchors_of(page: Path) -> set[str]:

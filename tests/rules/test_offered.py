@@ -129,6 +129,13 @@ def test_a_play_that_is_over_is_kept_when_the_table_is_laid_again() -> None:
     ]
 
 
+def test_the_table_is_laid_again_for_the_people_who_are_still_here() -> None:
+    laid = play_again(lambda people: Owls(people, owls=(0,) * len(people)))["play_again"]
+    over = Owls(("Dario", "Bruno", "Carla", "Anna"), gone=("Anna",), is_over=True)
+    again = laid(over)
+    assert (again.owls, again.people, again.gone) == ((0, 0, 0), over.people, ("Anna",))
+
+
 def test_the_bar_has_the_actions_that_ask_for_it_and_the_first_that_may_is_main() -> None:
     bar = [(one.button.action, one.is_main) for one in frames.bar(GAME, NEW)]
     assert bar == [("set_moon", True), ("call", False)]

@@ -109,7 +109,7 @@ GAME = Game(
         explain=explanations.why,
         is_lit=board.is_lit,
         set_up_steps=checklist.steps,
-        components=checklist.components,
+        components=lambda table: checklist.COMPONENTS,
         tones=TONES,
         lays=lambda table: table.phase == "start",
         laid=lambda table: table.set_out,

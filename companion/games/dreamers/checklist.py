@@ -13,11 +13,6 @@ COMPONENTS = (
 )
 
 
-def components(table: Table) -> tuple[Component, ...]:
-    """Return what of the box is counted: two people always play."""
-    return COMPONENTS
-
-
 def steps(table: Table) -> tuple[SetUpStep, ...]:
     """Return the set-up in the order in which it is laid."""
     return (_decks(), _gates(), _identities())

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.dreamers.data import DREAMER, MASTER, SEATS
 from companion.games.dreamers.table import Table, other
-from companion.rules import Play
+from companion.rules import Play, make_play
 
 PEOPLE = ("Anna", "Ben")
 ANNA, BEN = SEATS
@@ -12,84 +12,80 @@ ANNA, BEN = SEATS
 
 def plays(table: Table) -> Iterator[Play]:
     """Give the plays of the match, from an empty table on."""
-    yield _play("new_match")
-    yield _play("draw_first", player=ANNA)
+    yield make_play("new_match")
+    yield make_play("draw_first", player=ANNA)
     yield from _dealt(DREAMER, DREAMER, MASTER)
     yield from _hit(ANNA, 9, 4, 5)
     yield from _hit(BEN, 12, 7, 5)
     yield from _modified(ANNA)
-    yield _play("next_round", first=BEN)
+    yield make_play("next_round", first=BEN)
     yield from _dealt(MASTER, DREAMER, DREAMER)
     for turn in range(8):
         yield from _missed((BEN, ANNA)[turn % 2])
-    yield _play("begin_turn")  # the deck is exhausted
-    yield _play("next_round", first=BEN)
+    yield make_play("begin_turn")  # the deck is exhausted
+    yield make_play("next_round", first=BEN)
     yield from _dealt(DREAMER, MASTER, DREAMER)
     yield from _to_the_accusation(BEN)
-    yield _play("decide", accuses=True)
-    yield _play("next_round", first=ANNA)
+    yield make_play("decide", accuses=True)
+    yield make_play("next_round", first=ANNA)
     yield from _dealt(DREAMER, DREAMER, MASTER)
     yield from _to_the_accusation(ANNA)
-    yield _play("decide", accuses=True)
+    yield make_play("decide", accuses=True)
     yield from _fifth()
 
 
 def _fifth() -> Iterator[Play]:
     """The falsely accused chooses; two gates are open, and the Dreams lie there."""
-    yield _play("next_round", first=BEN)
-    yield _play("choose_identity", identity=MASTER)
-    yield _play("lay_identities", order=(DREAMER, DREAMER))
-    yield _play("take_identity", card="card-2")
+    yield make_play("next_round", first=BEN)
+    yield make_play("choose_identity", identity=MASTER)
+    yield make_play("lay_identities", order=(DREAMER, DREAMER))
+    yield make_play("take_identity", card="card-2")
     yield from _looked()
     yield from _hit(BEN, 11, 6, 5)
     yield from _hit(ANNA, 8, 3, 5)
-    yield _play("turn_nightmare", value=16)
-    yield _play("say_word", word="middle")
-    yield _play("turn_dreams", one=4, two=8)
+    yield make_play("turn_nightmare", value=16)
+    yield make_play("say_word", word="middle")
+    yield make_play("turn_dreams", one=4, two=8)
 
 
 def _dealt(*order: str) -> Iterator[Play]:
     """Lay the identities in this order, of which the first player takes the left one."""
-    yield _play("lay_identities", order=order)
-    yield _play("take_identity", card="card-1")
-    yield _play("take_identity", card="card-2")
+    yield make_play("lay_identities", order=order)
+    yield make_play("take_identity", card="card-1")
+    yield make_play("take_identity", card="card-2")
     yield from _looked()
 
 
 def _looked() -> Iterator[Play]:
-    yield _play("look", player=ANNA)
-    yield _play("look", player=BEN)
+    yield make_play("look", player=ANNA)
+    yield make_play("look", player=BEN)
 
 
 def _hit(first: str, target: int, first_dream: int, second_dream: int) -> Iterator[Play]:
     """A turn in which the Dreams hit at once."""
-    yield _play("turn_nightmare", value=target)
-    yield _play("say_word", word="near")
-    yield _play("turn_dreams", one=first_dream, two=second_dream)
-    yield _play("no_accusation", by=first)
+    yield make_play("turn_nightmare", value=target)
+    yield make_play("say_word", word="near")
+    yield make_play("turn_dreams", one=first_dream, two=second_dream)
+    yield make_play("no_accusation", by=first)
 
 
 def _modified(first: str) -> Iterator[Play]:
     """The turn of the third gate: the second player's modifier opens it."""
-    yield _play("turn_nightmare", value=13)
-    yield _play("turn_dreams", one=3, two=4)
-    yield _play("pass_modifier", by=first)
-    yield _play("play_modifier", by=other(first), sign="times", number=3, card="first")
+    yield make_play("turn_nightmare", value=13)
+    yield make_play("turn_dreams", one=3, two=4)
+    yield make_play("pass_modifier", by=first)
+    yield make_play("play_modifier", by=other(first), sign="times", number=3, card="first")
 
 
 def _missed(first: str) -> Iterator[Play]:
     yield from _to_the_accusation(first)
-    yield _play("no_accusation", by=first)
+    yield make_play("no_accusation", by=first)
 
 
 def _to_the_accusation(first: str) -> Iterator[Play]:
     """A turn in which nothing hits and no player modifies."""
-    yield _play("turn_nightmare", value=10)
-    yield _play("say_word", word="far")
-    yield _play("turn_dreams", one=10, two=5)
-    yield _play("pass_modifier", by=first)
-    yield _play("pass_modifier", by=other(first))
-
-
-def _play(action: str, **answers: object) -> Play:
-    return Play(action, answers)
+    yield make_play("turn_nightmare", value=10)
+    yield make_play("say_word", word="far")
+    yield make_play("turn_dreams", one=10, two=5)
+    yield make_play("pass_modifier", by=first)
+    yield make_play("pass_modifier", by=other(first))

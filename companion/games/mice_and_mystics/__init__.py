@@ -140,7 +140,7 @@ GAME = Game(
         aftermath=aftermath.aftermath,
         explain=explanations.why,
         set_up_steps=checklist.steps,
-        components=components.components,
+        components=lambda table: components.COMPONENTS,
         tones=TONES,
         lays=lambda table: table.phase == "laying",
         is_lit=story.is_lit,

@@ -11,7 +11,6 @@ from companion.games.mice_and_mystics.data import (
     MICE,
     TILES,
 )
-from companion.games.mice_and_mystics.table import Table
 from companion.rules import Component, _, message
 
 MINION_FIGURES = 16  # MM-COMP-1
@@ -29,11 +28,6 @@ COMPONENTS = (
     Component("die", message(_("Dice")), DICE, "die"),
     Component("cheese", message(_("Cheese tokens")), CHEESE_TOKENS, "cheese"),
 )
-
-
-def components(table: Table) -> tuple[Component, ...]:
-    """Return what of the box is counted: the same for every chapter."""
-    return COMPONENTS
 
 
 def has_figures(kind: str) -> bool:

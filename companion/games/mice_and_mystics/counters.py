@@ -1,9 +1,11 @@
 """Every counter on the table by name, to be read and set by hand: the table is always right."""
 
+from functools import partial
+
 from companion.games.mice_and_mystics.actions.picks import is_played
 from companion.games.mice_and_mystics.bosses import has_several
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS
-from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS
+from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS, ChapterCounter
 from companion.games.mice_and_mystics.data import (
     FIRST_PAGE,
     HIGHEST_VALUE,
@@ -13,39 +15,24 @@ from companion.games.mice_and_mystics.data import (
     WHEEL_SIZE,
 )
 from companion.games.mice_and_mystics.initiative import add_figure, without_figure
-from companion.games.mice_and_mystics.moments import PREFIX, counted, value_of
+from companion.games.mice_and_mystics.moments import PREFIX, counted
 from companion.games.mice_and_mystics.passing import lost
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Counter, Counters, _, message, replace
+from companion.rules import Counter, Counters, Track, _, message, replace, tracks
 
-PLAIN = {
-    "wheel": ("wheel", 0, 24),
-    "hourglass": ("hourglass", FIRST_PAGE, LAST_PAGE),
-    "end": ("end", FIRST_PAGE, LAST_PAGE),
-    "round": ("round", 1, 999),
-    "search-deck": ("search_left", 0, SEARCH_CARDS),
-    "encounter-deck": ("encounters_left", 0, NORMAL_ENCOUNTERS + DIFFICULT_ENCOUNTERS),
-    "traps": ("traps", 0, MOST_TRAPS),
-}
-OWN = ("kitchen-cheese",)
+KITCHEN = "kitchen-cheese"
 MOST_CHEESE = 99
 
 
-def counters(table: Table) -> tuple[str, ...]:
-    """Return the ids of all counters on the table."""
-    of_mice = (f"{what}:{mouse.id}" for mouse in table.mice for what in ("cheese", "wounds", "poisoned"))
-    of_chapter = (PREFIX + counter.id for counter in table.chapter.counters)
-    of_figures = (f"wounds:{figure}" for figure in (*_ordinary(table), *_boss_cards(table)))
-    return (*PLAIN, *OWN, *of_chapter, *of_mice, *of_figures, *(f"figures:{kind}" for kind in KINDS))
-
-
 def counter(table: Table, id: str) -> Counter[Table]:
-    """Return one of these counters, such as "wheel", "cheese:collin" or "figures:rat".
+    """Return a counter, such as "wheel", "cheese:collin" or "figures:rat"; a captured mouse's is 0.
 
     All that follows by itself from the new value, a surge, a defeat, a release, is in the table it gives.
     """
-    bare = _bare(table, id)
+    bare, owner = TRACKS.of(table, id), id.partition(":")[2]
+    if table.has_mouse(owner) and table.mouse(owner).is_captured:
+        bare = replace(bare, high=0, rule="MM-CAPT-2")
     return replace(bare, set_to=lambda value: _with_what_follows(bare.set_to(value)))
 
 
@@ -55,29 +42,37 @@ def _with_what_follows(table: Table) -> Table:
     return settle(table)
 
 
-def _bare(table: Table, id: str) -> Counter[Table]:
-    what, _colon, owner = id.partition(":")
-    if id in PLAIN:
-        return _plain(table, id)
-    if id in OWN or what + ":" == PREFIX:
-        return _of_chapter(table, id)
-    if what == "figures":
-        number = len(table.figures_of(owner))
-        more = 0 if has_several(owner) else table.available(owner)  # such a boss enters with its cards
-        return Counter(
-            id, number, 0, number + more, lambda value: _figures(table, owner, value), "MM-PLACE-6"
-        )
-    if table.has_mouse(owner):
-        return _of_mouse(table, id, what, owner)
-    return _of_boss_card(table, id, owner) if owner in _boss_cards(table) else _of_figure(table, id, owner)
+def _wheel(table: Table, _holder: str, value: int) -> Table:
+    return replace(table, wheel=value, surge_due=value >= WHEEL_SIZE)
 
 
-def _of_chapter(table: Table, id: str) -> Counter[Table]:
-    if id in OWN:
-        return Counter(id, table.counter(id), 0, MOST_CHEESE, lambda value: table.with_counter(id, value))
-    own = next(counter for counter in table.chapter.counters if PREFIX + counter.id == id)
-    high = max(own.high, own.start)
-    return Counter(id, value_of(table, own), 0, high, lambda value: counted(table, own, value))
+# of the chapter
+
+
+def _own(table: Table, name: str) -> ChapterCounter:
+    return next(counter for counter in table.chapter.counters if counter.id == name)
+
+
+def _most_of_own(table: Table, name: str) -> int:
+    return max(_own(table, name).high, _own(table, name).start)
+
+
+# of mice and minions
+
+
+def _most_wounds(what: str, table: Table, id: str) -> int:
+    mouse = table.mouse(id)
+    most = HIGHEST_VALUE if mouse.life is None else mouse.life - 1  # an unknown life bounds no wounds
+    wounds: int = getattr(mouse, what)
+    return max(0, most - mouse.all_wounds + wounds)
+
+
+def _most_on_figure(table: Table, id: str) -> int:
+    return _most_on_card(table, table.figure(id).kind)
+
+
+def _most_on_card(table: Table, card: str) -> int:
+    return max(0, table.kind(card).vitality - 1)
 
 
 def _ordinary(table: Table) -> tuple[str, ...]:
@@ -90,49 +85,14 @@ def _boss_cards(table: Table) -> tuple[str, ...]:
     return tuple(card for _boss, own in table.boss_cards for card in own)
 
 
-def _plain(table: Table, id: str) -> Counter[Table]:
-    name, low, high = PLAIN[id]
-
-    def set_to(value: int) -> Table:
-        changed: Table = replace(table, **{name: value})  # type: ignore[arg-type]
-        return replace(changed, surge_due=value >= WHEEL_SIZE) if id == "wheel" else changed
-
-    return Counter(id, getattr(table, name), low, high, set_to)
-
-
-def _of_mouse(table: Table, id: str, what: str, owner: str) -> Counter[Table]:
-    mouse = table.mouse(owner)
-
-    def set_to(value: int) -> Table:
-        return table.with_mouse(replace(mouse, **{what: value}))  # type: ignore[arg-type]
-
-    value = getattr(mouse, what)
-    if mouse.is_captured:
-        return Counter(id, value, 0, 0, set_to, "MM-CAPT-2")
-    if what == "cheese":
-        return Counter(id, value, 0, MOST_CHEESE, set_to)
-    most = HIGHEST_VALUE if mouse.life is None else mouse.life - 1  # an unknown life bounds no wounds
-    return Counter(id, value, 0, max(0, most - mouse.all_wounds + value), set_to, "MM-CAPT-1")
-
-
-def _of_figure(table: Table, id: str, owner: str) -> Counter[Table]:
-    figure = table.figure(owner)
-    high = max(0, table.kind(figure.kind).vitality - 1)
-
-    def set_to(value: int) -> Table:
-        return table.with_figure(replace(figure, wounds=value))
-
-    return Counter(id, figure.wounds, 0, high, set_to, "MM-WOUND-3")
-
-
-def _of_boss_card(table: Table, id: str, card: str) -> Counter[Table]:
+def _wounds_on_card(table: Table, card: str, value: int) -> Table:
     rest = tuple(row for row in table.card_wounds if row[0] != card)
-    high = max(0, table.kind(card).vitality - 1)
+    return replace(table, card_wounds=(*rest, (card, value)) if value else rest)
 
-    def set_to(value: int) -> Table:
-        return replace(table, card_wounds=(*rest, (card, value)) if value else rest)
 
-    return Counter(id, table.wounds_on(card), 0, high, set_to, "MM-BOSS-6")
+def _most_figures(table: Table, kind: str) -> int:
+    more = 0 if has_several(kind) else table.available(kind)  # such a boss enters with its cards
+    return len(table.figures_of(kind)) + more
 
 
 def _figures(table: Table, kind: str, number: int) -> Table:
@@ -146,4 +106,46 @@ def _figures(table: Table, kind: str, number: int) -> Table:
     return table
 
 
-COUNTERS = Counters(counters, counter, is_played, MOST_CHEESE)
+TRACKS: Counters[Table] = tracks(
+    Track("wheel", 24, set_to=_wheel),
+    Track("hourglass", LAST_PAGE, FIRST_PAGE),
+    Track("end", LAST_PAGE, FIRST_PAGE),
+    Track("round", 999, 1),
+    Track("search-deck", SEARCH_CARDS, field="search_left"),
+    Track("encounter-deck", NORMAL_ENCOUNTERS + DIFFICULT_ENCOUNTERS, field="encounters_left"),
+    Track("traps", MOST_TRAPS),
+    Track(
+        KITCHEN,
+        MOST_CHEESE,
+        read=lambda table, _holder: table.counter(KITCHEN),
+        set_to=lambda table, _holder, value: table.with_counter(KITCHEN, value),
+    ),
+    Track(
+        PREFIX.removesuffix(":"),
+        _most_of_own,
+        of=lambda table: tuple(counter.id for counter in table.chapter.counters),
+        read=lambda table, name: table.counter(PREFIX + name),
+        set_to=lambda table, name, value: counted(table, _own(table, name), value),
+    ),
+    Track("cheese", MOST_CHEESE, rows="mice"),
+    Track("wounds", partial(_most_wounds, "wounds"), rule="MM-CAPT-1", rows="mice"),
+    Track("poisoned", partial(_most_wounds, "poisoned"), rule="MM-CAPT-1", rows="mice"),
+    Track("wounds", _most_on_figure, rule="MM-WOUND-3", rows="figures", of=_ordinary),
+    Track(
+        "wounds",
+        _most_on_card,
+        rule="MM-BOSS-6",
+        of=_boss_cards,
+        read=lambda table, card: table.wounds_on(card),
+        set_to=_wounds_on_card,
+    ),
+    Track(
+        "figures",
+        _most_figures,
+        rule="MM-PLACE-6",
+        of=lambda table: tuple(KINDS),
+        read=lambda table, kind: len(table.figures_of(kind)),
+        set_to=_figures,
+    ),
+)
+COUNTERS = Counters(TRACKS.ids, counter, is_played, MOST_CHEESE)

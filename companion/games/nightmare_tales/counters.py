@@ -4,43 +4,28 @@ from companion.games.nightmare_tales import tournament
 from companion.games.nightmare_tales.data import HIGHEST, MOST_POINTS
 from companion.games.nightmare_tales.pieces import Record
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Counter, Counters, replace
+from companion.rules import THE_TABLE, Counters, Track, replace, tracks
 
 
-def counters(table: Table) -> tuple[str, ...]:
-    """Return the ids of all counters on the table."""
-    is_on = table.phase in ("play", "dawn")
-    cards = tuple(f"cards:{id}" for id in table.ids) if is_on else ()
+def those_in(table: Table) -> tuple[str, ...]:
+    return table.ids if table.phase in ("play", "dawn") else ()
+
+
+def deck_here(table: Table) -> tuple[str, ...]:
     has_deck = table.phase == "play" and (table.deck is not None or table.deck_out)
-    points = tuple(f"points:{player.id}" for player in table.players) if table.is_tournament else ()
+    return THE_TABLE if has_deck else ()
+
+
+def ranked(table: Table) -> tuple[str, ...]:
+    return tuple(player.id for player in table.players) if table.is_tournament else ()
+
+
+def limit_here(table: Table) -> tuple[str, ...]:
     has_limit = table.is_tournament and (table.is_under_way or table.phase != "setup")
-    limit = ("maximum",) if has_limit else ()
-    return (*cards, *(("deck",) if has_deck else ()), *points, *limit)
+    return THE_TABLE if has_limit else ()
 
 
-def counter(table: Table, id: str) -> Counter[Table]:
-    """Return one of these counters, such as "deck" or "cards:player-1"."""
-    what, _colon, owner = id.partition(":")
-    match what:
-        case "cards":
-            return Counter(
-                id, table.player(owner).cards, 0, HIGHEST, lambda n: _cards(table, owner, n), "NT-EFF-12"
-            )
-        case "points":
-            low, high = -MOST_POINTS, MOST_POINTS
-            points = table.player(owner).points
-            return Counter(id, points, low, high, lambda n: _points(table, owner, n), "NT-TOUR-10")
-        case "maximum":
-            return Counter(id, table.maximum, 1, MOST_POINTS, lambda n: _limit(table, n), "NT-TOUR-1")
-        case _:
-            return Counter(id, table.deck or 0, 0, HIGHEST, lambda n: _deck(table, n), "NT-DAWN-2")
-
-
-def _cards(table: Table, player: str, value: int) -> Table:
-    return table.with_player(replace(table.player(player), cards=value))
-
-
-def _deck(table: Table, value: int) -> Table:
+def _deck(table: Table, _holder: str, value: int) -> Table:
     return replace(table, deck=value, deck_out=value == 0)
 
 
@@ -49,7 +34,7 @@ def _points(table: Table, player: str, value: int) -> Table:
     return _settled(table.with_player(replace(table.player(player), points=value)))
 
 
-def _limit(table: Table, value: int) -> Table:
+def _limit(table: Table, _holder: str, value: int) -> Table:
     """Set the maximum of a tournament that has begun: it was typed wrong, or agreed on again (NT-TOUR-1)."""
     return _settled(replace(table, maximum=value))
 
@@ -80,4 +65,10 @@ def _mended(table: Table, record: Record) -> Record:
     )
 
 
-COUNTERS = Counters(counters, counter, most=MOST_POINTS)
+COUNTERS: Counters[Table] = tracks(
+    Track("cards", HIGHEST, rule="NT-EFF-12", rows="players", of=those_in),
+    Track("deck", HIGHEST, rule="NT-DAWN-2", of=deck_here, set_to=_deck),
+    Track("points", MOST_POINTS, -MOST_POINTS, "NT-TOUR-10", rows="players", of=ranked, set_to=_points),
+    Track("maximum", MOST_POINTS, 1, "NT-TOUR-1", of=limit_here, set_to=_limit),
+    most=MOST_POINTS,
+)

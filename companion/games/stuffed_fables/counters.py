@@ -1,7 +1,6 @@
 """Every counter on the table by name, to be read and set by hand: the table is always right (SF-GAME-3)."""
 
 from functools import partial
-from types import MappingProxyType
 
 from companion.games.stuffed_fables import dice, flow, sleep_deck
 from companion.games.stuffed_fables.actions.picks import is_played
@@ -10,47 +9,16 @@ from companion.games.stuffed_fables.data import BLACK, BOSS, DECKS, DEEP, HIGHES
 from companion.games.stuffed_fables.dice_places import BAG, DISCARD, HAND, THREAT, places_with, put, taken
 from companion.games.stuffed_fables.harm import beyond_the_box, gain_stuffing, lose_stuffing, though_collapsed
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Counter, Counters, replace
+from companion.rules import Counters, Track, replace, tracks
 
-PARTS = MappingProxyType({"deck": "left", "discards": "discarded"})  # of a pile
 SLEEP = (DEEP, RESTLESS, WAKING)
 PILES = tuple(deck for deck in DECKS if deck != "sleep")  # of which only what is revealed counts
-PLAIN = ("surges", "lost_tokens")
-
-
-def counters(table: Table) -> tuple[str, ...]:
-    """Return the ids of all counters on the table."""
-    of_stuffies = (f"{what}:{stuffy.id}" for stuffy in table.stuffies for what in OWNED)
-    of_bosses = (f"dark:{monster.id}" for monster in table.column if table.card(monster.id).kind == BOSS)
-    of_decks = (f"{what}:{deck}" for deck in PILES for what in PARTS)
-    return (*of_stuffies, THREAT, *of_bosses, *PLAIN, *(f"sleep:{kind}" for kind in SLEEP), *of_decks)
-
-
-def counter(table: Table, id: str) -> Counter[Table]:
-    """Return one of these counters, such as "surges", "hearts:lumpy" or "deck:item"."""
-    what, _colon, owner = id.partition(":")
-    if what in OWNED:
-        return _of_stuffy(table, id, what, owner)
-    if what in PARTS:
-        return _of_deck(table, id, PARTS[what], owner)
-    if what == "dark":
-        return Counter(id, table.monster(owner).dark, 0, HIGHEST, partial(darkness, table, owner))
-    if what == "sleep":
-        return _of_sleep(table, id, owner)
-    if id == THREAT:
-        most = table.threat + _black_elsewhere(table)
-        return Counter(id, table.threat, 0, most, partial(_threat, table), "SF-THREAT-1")
-    return Counter(id, getattr(table, id), 0, HIGHEST, lambda value: replace(table, **{id: value}))  # type: ignore[arg-type]
 
 
 # of a stuffy
 
 
-def _of_stuffy(table: Table, id: str, what: str, owner: str) -> Counter[Table]:
-    return Counter(id, getattr(table.stuffy(owner), what), 0, HIGHEST, partial(_owned, table, what, owner))
-
-
-def _owned(table: Table, what: str, owner: str, value: int) -> Table:
+def _owned(what: str, table: Table, owner: str, value: int) -> Table:
     """Set what a stuffy has, with a word if it has collapsed or the box holds less (SF-COLL-2, SF-OPEN-2)."""
     stuffy = table.stuffy(owner)
     is_more = value > getattr(stuffy, what)
@@ -75,23 +43,23 @@ def _stuffing(table: Table, owner: str, value: int) -> Table:
 # of the decks
 
 
-def _of_deck(table: Table, id: str, part: str, deck: str) -> Counter[Table]:
-    pile = table.pile(deck)
-    return Counter(
-        id,
-        getattr(pile, part),
-        0,
-        HIGHEST,
-        lambda value: table.with_pile(replace(pile, **{part: value})),  # type: ignore[arg-type]
-    )
+def _piles(_table: Table) -> tuple[str, ...]:
+    return PILES
 
 
-def _of_sleep(table: Table, id: str, kind: str) -> Counter[Table]:
-    """Return how many sleep cards of a kind lie revealed: no more than there are, and Waking once."""
-    number = table.revealed.count(kind)
+def _left(table: Table, deck: str, value: int) -> Table:
+    return table.with_pile(replace(table.pile(deck), left=value))
+
+
+def _discarded(table: Table, deck: str, value: int) -> Table:
+    return table.with_pile(replace(table.pile(deck), discarded=value))
+
+
+def _most_revealed(table: Table, kind: str) -> int:
+    """Return how many sleep cards of a kind may lie revealed: no more than there are, and Waking once."""
     others = sum(card not in (kind, WAKING) for card in table.revealed)
-    most = 1 if kind == WAKING else max(number, sleep_deck.size(table) - 1 - others)
-    return Counter(id, number, 0, most, partial(_revealed, table, kind), "SF-CARD-8")
+    most = max(table.revealed.count(kind), sleep_deck.size(table) - 1 - others)
+    return 1 if kind == WAKING else most
 
 
 def _revealed(table: Table, kind: str, number: int) -> Table:
@@ -112,11 +80,11 @@ def _revealed(table: Table, kind: str, number: int) -> Table:
 FROM = (HAND, DISCARD, BAG)  # the places of black dice that belong on the track
 
 
-def _black_elsewhere(table: Table) -> int:
-    return sum(dice.number(place, BLACK) for place in (table.hand, table.discard, table.bag))
+def _most_threat(table: Table, _holder: str) -> int:
+    return table.threat + sum(dice.number(place, BLACK) for place in (table.hand, table.discard, table.bag))
 
 
-def _threat(table: Table, value: int) -> Table:
+def _threat(table: Table, _holder: str, value: int) -> Table:
     """Set the dice on the track: more come out of the hand, the discards, the bag; fewer are discarded."""
     while table.threat > value:
         table = put(taken(table, THREAT, BLACK), DISCARD, BLACK)
@@ -126,4 +94,28 @@ def _threat(table: Table, value: int) -> Table:
     return table
 
 
-COUNTERS = Counters(counters, counter, is_played, HIGHEST)
+def _bosses(table: Table) -> tuple[str, ...]:
+    return tuple(monster.id for monster in table.column if table.card(monster.id).kind == BOSS)
+
+
+COUNTERS: Counters[Table] = tracks(
+    *(Track(what, HIGHEST, rows="stuffies", set_to=partial(_owned, what)) for what in OWNED),
+    Track(THREAT, _most_threat, rule="SF-THREAT-1", set_to=_threat),
+    Track("dark", HIGHEST, rows="column", of=_bosses, set_to=darkness),
+    Track("surges", HIGHEST),
+    Track("lost_tokens", HIGHEST),
+    Track(
+        "sleep",
+        _most_revealed,
+        rule="SF-CARD-8",
+        of=lambda table: SLEEP,
+        read=lambda table, kind: table.revealed.count(kind),
+        set_to=_revealed,
+    ),
+    Track("deck", HIGHEST, of=_piles, read=lambda table, deck: table.pile(deck).left, set_to=_left),
+    Track(
+        "discards", HIGHEST, of=_piles, read=lambda table, deck: table.pile(deck).discarded, set_to=_discarded
+    ),
+    guard=is_played,
+    most=HIGHEST,
+)

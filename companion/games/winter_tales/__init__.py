@@ -120,7 +120,7 @@ GAME = Game(
         next_sheet=defaults.next_sheet,
         explain=explanations.why,
         set_up_steps=checklist.set_up_steps,
-        components=components.components,
+        components=lambda table: components.COMPONENTS,
         tones=TONES,
         lays=lambda table: table.phase == "setup",
         topics=(

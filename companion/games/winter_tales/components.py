@@ -22,11 +22,6 @@ COMPONENTS = (
 )
 
 
-def components(table: Table) -> tuple[Component, ...]:
-    """Return what of the box is counted: the same for any number of people."""
-    return COMPONENTS
-
-
 def _number_of(table: Table, kind: str) -> int:
     return sum(character.kind == kind for character in table.characters)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.winter_tales.data import KNOWN
 from companion.games.winter_tales.table import Table
-from companion.rules import Play
+from companion.rules import Play, make_play
 
 PEOPLE = ("Ada", "Bruno", "Elena", "Carla", "Dario")
 ADA, BRUNO, ELENA, CARLA, DARIO = (f"seat-{place}" for place in range(1, 6))
@@ -19,17 +19,17 @@ QUESTS = (
 
 def plays(table: Table) -> Iterator[Play]:
     """Give the plays of the evening, from an empty table on."""
-    yield _play("choose_sides", uneven=False, spring=(ADA, CARLA), writer=ELENA, cast=CAST, quests=QUESTS)
-    yield _play("deal_names", cast=CAST, tales=_all(TALES, "tale"), soldiers=_all(SOLDIERS, "soldier"))
+    yield make_play("choose_sides", uneven=False, spring=(ADA, CARLA), writer=ELENA, cast=CAST, quests=QUESTS)
+    yield make_play("deal_names", cast=CAST, tales=_all(TALES, "tale"), soldiers=_all(SOLDIERS, "soldier"))
     for id, space in (("tale-1", "Bosco"), ("tale-2", "Porto"), ("soldier-1", "Piazza Grande")):
-        yield _play("place_figure", character=id, space=space)
+        yield make_play("place_figure", character=id, space=space)
     yield _first("spring", "quest-1", "Ponte")
     yield _first("winter", "quest-4", "Torre")
-    yield _play("begin", words="Una lettera non è mai arrivata.")
+    yield make_play("begin", words="Una lettera non è mai arrivata.")
     yield from _chapter_one()
-    yield _play("end_chapter")
+    yield make_play("end_chapter")
     yield from _chapter_two()
-    yield _play("end_chapter")
+    yield make_play("end_chapter")
     yield from _chapter_three()
 
 
@@ -38,57 +38,53 @@ def _all(first: tuple[str, ...], kind: str) -> tuple[str, ...]:
 
 
 def _first(side: str, quest: str, place: str) -> Play:
-    return _play("place_first_quest", side=side, by=ELENA, quest=(quest,), place=place)
-
-
-def _play(action: str, **answers: object) -> Play:
-    return Play(action, answers)
+    return make_play("place_first_quest", side=side, by=ELENA, quest=(quest,), place=place)
 
 
 def _turn(character: str, *moves: str, discards: int = 0) -> Iterator[Play]:
-    yield _play("activate", character=character)
+    yield make_play("activate", character=character)
     for space in moves:
-        yield _play("move", space=space, kind="place")
-    yield _play("finish_activation", discards=discards)
+        yield make_play("move", space=space, kind="place")
+    yield make_play("finish_activation", discards=discards)
 
 
 def _comes(character: str, space: str, discards: int = 0) -> Iterator[Play]:
-    yield _play("come", character=character)
-    yield _play("move", space=space)
-    yield _play("finish_coming", arrived=True, discards=discards)
+    yield make_play("come", character=character)
+    yield make_play("move", space=space)
+    yield make_play("finish_coming", arrived=True, discards=discards)
 
 
 def _nobody(times: int) -> Iterator[Play]:
-    yield from (_play("stay_away") for _one in range(times))
+    yield from (make_play("stay_away") for _one in range(times))
 
 
 def _chapter_one() -> Iterator[Play]:
     """The broken bridge is mended: a memory of Spring."""
-    yield _play("activate", character="tale-1", motive="Pinocchio cerca un passaggio.")
-    yield _play("move", space="Ponte")
-    yield _play("resolve_quest", quest="quest-1")
+    yield make_play("activate", character="tale-1", motive="Pinocchio cerca un passaggio.")
+    yield make_play("move", space="Ponte")
+    yield make_play("resolve_quest", quest="quest-1")
     yield from _comes("soldier-1", "Ponte")
     yield from _nobody(3)
-    yield _play("play_cards", character="tale-1", cards=3)
-    yield _play("play_cards", character="soldier-1", cards=2)
-    yield from (_play("play_cards", character="nobody") for _one in range(3))
-    yield _play("last_card", plays=False)
-    yield _play("close_quest", laid_by=ADA, card="La corda annodata")
-    yield _play("finish_activation", discards=0)
+    yield make_play("play_cards", character="tale-1", cards=3)
+    yield make_play("play_cards", character="soldier-1", cards=2)
+    yield from (make_play("play_cards", character="nobody") for _one in range(3))
+    yield make_play("last_card", plays=False)
+    yield make_play("close_quest", laid_by=ADA, card="La corda annodata")
+    yield make_play("finish_activation", discards=0)
     yield from _turn("soldier-2")
-    yield _play("activate", character="tale-3")
-    yield _play("move", space="Mulino")
-    yield _play("generate_quest", quest="quest-2")
-    yield _play("finish_activation", discards=0)
+    yield make_play("activate", character="tale-3")
+    yield make_play("move", space="Mulino")
+    yield make_play("generate_quest", quest="quest-2")
+    yield make_play("finish_activation", discards=0)
     yield from _turn("tale-4", "Mercato")
     yield from _turn("soldier-4", "Torre")
     yield from _turn("tale-2", "Bosco")
     yield from _turn("soldier-3", "Forno")
     yield from _turn("tale-5", discards=2)
-    yield _play("activate", character="soldier-5")
-    yield _play("move", space="Ponte")
-    yield _play("generate_quest", quest="quest-5")
-    yield _play("finish_activation", discards=1)
+    yield make_play("activate", character="soldier-5")
+    yield make_play("move", space="Ponte")
+    yield make_play("generate_quest", quest="quest-5")
+    yield make_play("finish_activation", discards=1)
 
 
 def _chapter_two() -> Iterator[Play]:
@@ -96,30 +92,30 @@ def _chapter_two() -> Iterator[Play]:
     yield from _turn("tale-1", "Mulino", discards=4)
     yield from _turn("soldier-1", "Mulino", discards=6)
     yield from _turn("tale-3", "Mulino", discards=3)
-    yield _play("activate", character="tale-4")
-    yield _play("move", space="Torre")
-    yield _play("start_conflict", soldier="soldier-4")
-    yield _play("raise_bid")
-    yield _play("raise_bid")
-    yield _play("give_in")
-    yield _play("end_conflict", space="Piazza Piccola", kind="square")
-    yield _play("finish_activation", discards=5)
-    yield _play("activate", character="soldier-4")
-    yield _play("resolve_quest", quest="quest-4")
+    yield make_play("activate", character="tale-4")
+    yield make_play("move", space="Torre")
+    yield make_play("start_conflict", soldier="soldier-4")
+    yield make_play("raise_bid")
+    yield make_play("raise_bid")
+    yield make_play("give_in")
+    yield make_play("end_conflict", space="Piazza Piccola", kind="square")
+    yield make_play("finish_activation", discards=5)
+    yield make_play("activate", character="soldier-4")
+    yield make_play("resolve_quest", quest="quest-4")
     yield from _nobody(4)
-    yield _play("play_cards", character="soldier-4", cards=2)
-    yield _play("play_cards", character="nobody")
-    yield _play("play_cards", character="nobody")
-    yield _play("last_card", plays=True)
-    yield _play("close_quest", laid_by=DARIO, card="Il sigillo rotto")
-    yield _play("finish_activation", discards=2)
+    yield make_play("play_cards", character="soldier-4", cards=2)
+    yield make_play("play_cards", character="nobody")
+    yield make_play("play_cards", character="nobody")
+    yield make_play("last_card", plays=True)
+    yield make_play("close_quest", laid_by=DARIO, card="Il sigillo rotto")
+    yield make_play("finish_activation", discards=2)
     yield from _turn("tale-2", "Ponte", discards=2)
-    yield _play("activate", character="soldier-2")
-    yield _play("move", space="Ponte")
-    yield _play("start_trick", tale="tale-2")
-    yield _play("answer_trick", cards=1)
-    yield _play("reveal_trick", hidden=2)
-    yield _play("finish_activation", discards=1)
+    yield make_play("activate", character="soldier-2")
+    yield make_play("move", space="Ponte")
+    yield make_play("start_trick", tale="tale-2")
+    yield make_play("answer_trick", cards=1)
+    yield make_play("reveal_trick", hidden=2)
+    yield make_play("finish_activation", discards=1)
     yield from _turn("soldier-3", discards=3)
     yield from _turn("tale-5", discards=3)
     yield from _turn("soldier-5", discards=3)
@@ -127,11 +123,11 @@ def _chapter_two() -> Iterator[Play]:
 
 def _chapter_three() -> Iterator[Play]:
     """The key of the mill: Ada leads, others are there or come; Dario is asked how many cards he plays."""
-    yield _play("activate", character="tale-1")
-    yield _play("resolve_quest", quest="quest-2")
+    yield make_play("activate", character="tale-1")
+    yield make_play("resolve_quest", quest="quest-2")
     yield from _nobody(3)
     yield from _comes("soldier-4", "Mulino", discards=6)
-    yield _play("play_cards", character="tale-1", cards=2)
-    yield _play("play_cards", character="soldier-1", cards=3)
-    yield _play("play_cards", character="tale-3", cards=1)
-    yield _play("play_cards", character="nobody")
+    yield make_play("play_cards", character="tale-1", cards=2)
+    yield make_play("play_cards", character="soldier-1", cards=3)
+    yield make_play("play_cards", character="tale-3", cards=1)
+    yield make_play("play_cards", character="nobody")

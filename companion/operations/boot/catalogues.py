@@ -15,7 +15,7 @@ from companion.operations.boot.compiling import compile_catalogue, is_stale, rea
 
 ONE = frozenset({"_", "gettext", "gettext_lazy", "gettext_noop"})
 MANY = frozenset({"ngettext", "ngettext_lazy", "plural"})
-Found = tuple[int, str, str | tuple[str, str], list[str]]
+Found = tuple[int, str, str | tuple[str, ...], list[str]]
 
 
 def catalogue_files() -> list[Path]:
@@ -80,14 +80,27 @@ def _find_messages(node: ast.AST) -> Iterator[Found]:
     if isinstance(node, ast.Call) and (name := _name(node.func)) in MANY:
         single, many = (_text(argument) for argument in (*node.args, None, None)[:2])
         if single and many:
-            yield node.lineno, "ngettext", (single, many), []
+            context = _context(node.args[0])
+            yield (
+                node.lineno,
+                *(("npgettext", (context, single, many)) if context else ("ngettext", (single, many))),
+                [],
+            )
             for argument in [*node.args[2:], *(keyword.value for keyword in node.keywords)]:
                 yield from _find_messages(argument)
             return
     elif isinstance(node, ast.Call) and name in ONE and node.args and (text := _text(node.args[0])):
-        yield node.lineno, "gettext", text, []
+        context = _context(node)
+        yield node.lineno, "pgettext" if context else "gettext", (context, text) if context else text, []
     for child in ast.iter_child_nodes(node):
         yield from _find_messages(child)
+
+
+def _context(call: ast.expr) -> str:
+    """Return the context that `_("Rescue", "a_game")` gives to its words, "" without one."""
+    if isinstance(call, ast.Call) and _name(call.func) == "_" and len(call.args) > 1:
+        return _text(call.args[1])
+    return ""
 
 
 def _name(function: ast.expr) -> str:

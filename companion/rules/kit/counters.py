@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Generic, TypeVar
 
-from companion.rules.actions import Action, MenuEntry, Own, Owner, action
+from companion.rules.actions import Action, MenuEntry, Own, Owner, correction
 from companion.rules.asks import Answers, Number, Pick, Text
 from companion.rules.errors import IllegalPlay
 from companion.rules.messages import Message, _, message
@@ -147,13 +147,12 @@ def _correct(
 ) -> Action[..., T]:
     asks = _Asks(counters)
 
-    @action(
+    @correction(
         _("{counter} now {value}. {why}"),
         label=_("Set a counter"),
         rule=rule,
         owner=owner,
         menu=menu,
-        is_correction=True,
         proposes=counters.proposed,
         unchanged=_("It is already {value}."),
     )
@@ -172,12 +171,11 @@ def _correct(
 def _adjust(counters: Counters[T], rule: str, owner: Owner | None) -> Action[..., T]:
     asks = _Asks(counters)
 
-    @action(
+    @correction(
         _("{counter}: {by} by hand. {why}"),
         label=_("Change a counter"),
         rule=rule,
         owner=owner,
-        is_correction=True,
         commutes=True,
     )
     def adjust(

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from companion.rules.actions import Action, MenuEntry, action
+from companion.rules.actions import Action, MenuEntry, correction
 from companion.rules.asks import Text
 from companion.rules.messages import _
 
@@ -12,14 +12,7 @@ LONGEST_NOTE = 300
 def notes(*, menu: MenuEntry | tuple[MenuEntry, ...] = ()) -> dict[str, Action[..., object]]:
     """Return the action that writes a note."""
 
-    @action(
-        _("{words}"),
-        label=_("A note for the story"),
-        menu=menu,
-        is_correction=True,
-        commutes=True,
-        note="words",
-    )
+    @correction(_("{words}"), label=_("A note for the story"), menu=menu, commutes=True, note="words")
     def note(
         table: object,
         words: Annotated[

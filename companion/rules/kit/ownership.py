@@ -4,11 +4,13 @@ A seat owns what its figures do. A rule of ownership reads the table, the ids of
 given so far; an answer that is not given yet might still be its own.
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from companion.rules.actions import Owner
 from companion.rules.kit.private import seat_at
+
+V = TypeVar("V")
 
 
 def picks(ask: str) -> Owner:
@@ -42,3 +44,18 @@ def plays_next(people: tuple[str, ...], seat: str) -> str:
     """Return the seat after this one, round the table."""
     place = int(seat.removeprefix("seat-")) if person_at(people, seat) else 0
     return seat_at(place % len(people))
+
+
+def of_seat(values: Sequence[V], seat: str) -> V:
+    """Return the value of a seat, of those by seat."""
+    return values[_place(seat)]
+
+
+def with_seat(values: tuple[V, ...], seat: str, value: V) -> tuple[V, ...]:
+    """Return values by seat with another one for this seat."""
+    place = _place(seat)
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _place(seat: str) -> int:
+    return int(seat.removeprefix("seat-")) - 1

@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from companion.rules.actions import Action, MenuEntry, action
 from companion.rules.errors import require
+from companion.rules.kit.hands import people_here
 from companion.rules.messages import Message, _
 from companion.rules.records import replace
 from companion.rules.results import Played
@@ -48,7 +49,7 @@ def stands_at_end(table: object) -> bool:
 
 def play_again(
     set_up: Callable[[tuple[str, ...]], Any], *, menu: MenuEntry | tuple[MenuEntry, ...] = ()
-) -> dict[str, Action[..., object]]:
+) -> dict[str, Action[..., Any]]:
     """Return the action that lays the table again for the same people, once a play is over.
 
     House rules, the chronicle and the records stay.
@@ -58,8 +59,8 @@ def play_again(
     def play_again(table: Any) -> object:
         """Begin again."""
         require(table.is_over, _("This game is not over yet."))
-        fresh = set_up(table.people)
+        fresh = set_up(people_here(table))
         stays = {"chronicle": table.chronicle, "records": table.records, "news": table.news}
-        return replace(fresh, house=table.house, gone=table.gone, **stays)
+        return replace(fresh, people=table.people, house=table.house, gone=table.gone, **stays)
 
     return {"play_again": play_again}

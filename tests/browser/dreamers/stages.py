@@ -1,14 +1,13 @@
 """Tables of Dreamers as a match meets them, each as the plays that lead to it."""
 
 from collections.abc import Callable
-from typing import Any
 
 from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.dreamers.data import DREAMER, MASTER, SEATS
-from companion.rules import Play
+from companion.rules import Play, make_play
 from tests.support.seated import begin
 
 GAME = GAMES["dreamers"]
@@ -17,33 +16,29 @@ ANNA, BEN = SEATS
 MASTER_FIRST = (MASTER, DREAMER, DREAMER)
 
 
-def _play(action: str, **answers: Any) -> Play:
-    return Play(action, answers)
-
-
 def _match(*, is_real: bool = False) -> list[Play]:
-    return [_play("new_match", is_real=is_real)]
+    return [make_play("new_match", is_real=is_real)]
 
 
 def _first() -> list[Play]:
-    return [*_match(), _play("set_first", player=ANNA)]
+    return [*_match(), make_play("set_first", player=ANNA)]
 
 
 def _laid() -> list[Play]:
-    return [*_first(), _play("lay_identities", order=MASTER_FIRST)]
+    return [*_first(), make_play("lay_identities", order=MASTER_FIRST)]
 
 
 def _one_taken() -> list[Play]:
-    return [*_laid(), _play("take_identity", card="card-2")]
+    return [*_laid(), make_play("take_identity", card="card-2")]
 
 
 def _dealt() -> list[Play]:
     """Anna is a Dreamer, Benedetta the Master."""
-    return [*_one_taken(), _play("take_identity", card="card-1")]
+    return [*_one_taken(), make_play("take_identity", card="card-1")]
 
 
 def _looked() -> list[Play]:
-    return [*_dealt(), _play("look", player=ANNA), _play("look", player=BEN)]
+    return [*_dealt(), make_play("look", player=ANNA), make_play("look", player=BEN)]
 
 
 def _nightmare() -> list[Play]:
@@ -51,51 +46,51 @@ def _nightmare() -> list[Play]:
 
 
 def _dreams() -> list[Play]:
-    return [*_nightmare(), _play("turn_nightmare", value=13), _play("say_word", word="far")]
+    return [*_nightmare(), make_play("turn_nightmare", value=13), make_play("say_word", word="far")]
 
 
 def _missed() -> list[Play]:
-    return [*_dreams(), _play("turn_dreams", one=4, two=3)]
+    return [*_dreams(), make_play("turn_dreams", one=4, two=3)]
 
 
 def _second_chance() -> list[Play]:
-    return [*_missed(), _play("pass_modifier", by=ANNA)]
+    return [*_missed(), make_play("pass_modifier", by=ANNA)]
 
 
 def _hit() -> list[Play]:
-    return [*_second_chance(), _play("play_modifier", by=BEN, sign="times", number=3, card="second")]
+    return [*_second_chance(), make_play("play_modifier", by=BEN, sign="times", number=3, card="second")]
 
 
 def _passed() -> list[Play]:
-    return [*_hit(), _play("no_accusation", by=ANNA)]
+    return [*_hit(), make_play("no_accusation", by=ANNA)]
 
 
 def _accused_truly() -> list[Play]:
-    return [*_hit(), _play("decide", accuses=True)]
+    return [*_hit(), make_play("decide", accuses=True)]
 
 
 def _falsely() -> list[Play]:
     """Two Dreamers; Anna accuses: Benedetta chooses in the next round."""
-    two = [_play("lay_identities", order=(DREAMER, DREAMER, MASTER))]
-    taken = [_play("take_identity", card=card) for card in ("card-1", "card-2")]
+    two = [make_play("lay_identities", order=(DREAMER, DREAMER, MASTER))]
+    taken = [make_play("take_identity", card=card) for card in ("card-1", "card-2")]
     plays = [*_first(), *two, *taken, *_hit()[len(_dealt()) :]]
-    return [*plays, _play("decide", accuses=True)]
+    return [*plays, make_play("decide", accuses=True)]
 
 
 def _choosing() -> list[Play]:
-    return [*_falsely(), _play("next_round", first=BEN)]
+    return [*_falsely(), make_play("next_round", first=BEN)]
 
 
 def _real() -> list[Play]:
-    return [*_match(is_real=True), _play("set_first", player=ANNA)]
+    return [*_match(is_real=True), make_play("set_first", player=ANNA)]
 
 
 def _real_hit() -> list[Play]:
-    return [*_real(), _play("begin_turn"), *_hit()[len(_looked()) :]]
+    return [*_real(), make_play("begin_turn"), *_hit()[len(_looked()) :]]
 
 
 def _reveal() -> list[Play]:
-    return [*_real_hit(), _play("accuse", by=ANNA, skull=True)]
+    return [*_real_hit(), make_play("accuse", by=ANNA, skull=True)]
 
 
 def _evening() -> list[Play]:
@@ -107,25 +102,25 @@ def _tie() -> list[Play]:
     """Five rounds that nobody won: each is ended by hand at once."""
     rounds: list[Play] = _match()
     for number in range(5):
-        begins = _play("set_first", player=ANNA) if not number else _play("next_round", first=ANNA)
-        dealt = [_play("lay_identities", order=(DREAMER, DREAMER, MASTER))]
-        taken = [_play("take_identity", card=card) for card in ("card-1", "card-2")]
-        out = [_play("end_round", how="exhausted", sure=True)]
+        begins = make_play("set_first", player=ANNA) if not number else make_play("next_round", first=ANNA)
+        dealt = [make_play("lay_identities", order=(DREAMER, DREAMER, MASTER))]
+        taken = [make_play("take_identity", card=card) for card in ("card-1", "card-2")]
+        out = [make_play("end_round", how="exhausted", sure=True)]
         rounds += [begins, *dealt, *taken, *out]
     return rounds
 
 
 def _won() -> list[Play]:
     """The evening's last round goes to the Dreamer, and the match is over."""
-    return [*_evening(), *_last_gate(), _play("end_match")]
+    return [*_evening(), *_last_gate(), make_play("end_match")]
 
 
 def _last_gate() -> list[Play]:
-    return [_play("play_modifier", by=BEN, sign="plus", number=4, card="first")]
+    return [make_play("play_modifier", by=BEN, sign="plus", number=4, card="first")]
 
 
 def _all_dealt() -> list[Play]:
-    return [_play("deal_everything", first=ANNA, order=MASTER_FIRST)]
+    return [make_play("deal_everything", first=ANNA, order=MASTER_FIRST)]
 
 
 STAGES: dict[str, Callable[[], list[Play]]] = {
@@ -152,7 +147,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "last-gate": lambda: [*_evening(), *_last_gate()],
     "tie": _tie,
     "won": _won,
-    "drawn": lambda: [*_tie(), _play("end_match")],
+    "drawn": lambda: [*_tie(), make_play("end_match")],
     "again": lambda: [*_won(), *_first()],
     "all-dealt": _all_dealt,
 }

@@ -1,7 +1,6 @@
 """Tables of Mice and Mystics as an evening meets them, each as the plays that lead to it."""
 
 from collections.abc import Callable
-from typing import Any
 
 from campaigns.box.repository import save_box
 from campaigns.log import commands
@@ -10,17 +9,13 @@ from campaigns.models import Campaign, Group, Session
 from campaigns.sessions import lifecycle
 from companion.games import GAMES
 from companion.games.mice_and_mystics import demo_session
-from companion.rules import Play, to_tuples
+from companion.rules import Play, make_play, to_tuples
 from tests.games.mice_and_mystics.chapters import BOX, TWO
 from tests.games.mice_and_mystics.test_sessions import plays_of
 from tests.support.seated import begin
 
 GAME = GAMES["mice_and_mystics"]
 PARTY = demo_session.PEOPLE
-
-
-def _play(action: str, **answers: Any) -> Play:
-    return Play(action, answers)
 
 
 def _evening() -> list[Play]:
@@ -36,48 +31,52 @@ def _until(action: str, count: int = 1) -> list[Play]:
 
 def _housed() -> list[Play]:
     """An evening of a group that plays by variants of the house."""
-    return [*_evening(), _play("set_packs", packs=("small-children",))]
+    return [*_evening(), make_play("set_packs", packs=("small-children",))]
 
 
 def _surge() -> list[Play]:
-    return [*_evening(), _play("feed_wheel", number=6)]
+    return [*_evening(), make_play("feed_wheel", number=6)]
 
 
 def _no_minions() -> list[Play]:
-    return [_play("correct", counter=f"figures:{kind}", value=0) for kind in ("roach", "spider")]
+    return [make_play("correct", counter=f"figures:{kind}", value=0) for kind in ("roach", "spider")]
 
 
 def _won() -> list[Play]:
-    return [*_evening(), *_no_minions(), _play("set_room", room="room-1"), _play("win")]
+    return [*_evening(), *_no_minions(), make_play("set_room", room="room-1"), make_play("win")]
 
 
 def _captured() -> list[Play]:
-    return [*_evening(), _play("capture_mouse", mouse="tilda"), _play("mark", mouse="filch", state="stunned")]
+    return [
+        *_evening(),
+        make_play("capture_mouse", mouse="tilda"),
+        make_play("mark", mouse="filch", state="stunned"),
+    ]
 
 
 def _closed() -> list[Play]:
-    return [*_won(), _play("close_chapter", kept=(), then="next")]
+    return [*_won(), make_play("close_chapter", kept=(), then="next")]
 
 
 def _found() -> list[Play]:
     star = ("sword-2-star",)
-    return [*_until("lay_order", 2), _play("search", mouse="collin", roll=star)]
+    return [*_until("lay_order", 2), make_play("search", mouse="collin", roll=star)]
 
 
 def _retry() -> list[Play]:
-    lost = [*_evening(), _play("give_up", why="It is late.")]
-    return [*lost, _play("close_chapter", kept=(), then="retry")]
+    lost = [*_evening(), make_play("give_up", why="It is late.")]
+    return [*lost, make_play("close_chapter", kept=(), then="retry")]
 
 
 def _stash(*items: str, tile: tuple[str, ...] = ()) -> list[Play]:
-    put = (_play("stash_item", item=item) for item in items)
-    return [*put, *(_play("fill_tile", item=item) for item in tile)]
+    put = (make_play("stash_item", item=item) for item in items)
+    return [*put, *(make_play("fill_tile", item=item) for item in tile)]
 
 
 def _equipped() -> list[Play]:
     """Filch's turn, with a ring on, a bow and two armours in the pack, a trick kept aside."""
-    ring = _play("give_card", mouse="filch", printed="feline-ring", kind="accessory", combat=1)
-    bow = _play(
+    ring = make_play("give_card", mouse="filch", printed="feline-ring", kind="accessory", combat=1)
+    bow = make_play(
         "give_card",
         mouse="filch",
         name="Reed bow",
@@ -88,95 +87,95 @@ def _equipped() -> list[Play]:
         attack="sharp",
         needs=("archer", "scamp"),
     )
-    helmet = _play("give_card", mouse="filch", name="Thimble", kind="armour", defence=1, part="head")
-    plate = _play("give_card", mouse="filch", printed="leather-breastplate", kind="armour", defence=1)
-    trick = _play("give_card", mouse="filch", name="Loose flagstone", kind="trick")
-    worn = _play("turn_card", mouse="filch", card="filch/found-2")
+    helmet = make_play("give_card", mouse="filch", name="Thimble", kind="armour", defence=1, part="head")
+    plate = make_play("give_card", mouse="filch", printed="leather-breastplate", kind="armour", defence=1)
+    trick = make_play("give_card", mouse="filch", name="Loose flagstone", kind="trick")
+    worn = make_play("turn_card", mouse="filch", card="filch/found-2")
     return [*_evening(), ring, worn, bow, helmet, plate, trick]
 
 
 def _full_pack() -> list[Play]:
-    scroll = _play("give_card", mouse="filch", name="Scroll of mending", kind="scroll", needs=("healer",))
+    scroll = make_play("give_card", mouse="filch", name="Scroll of mending", kind="scroll", needs=("healer",))
     return [*_equipped(), scroll]
 
 
 def _boss() -> list[Play]:
-    return [*_evening(), _play("boss_enters", boss="vanestra")]
+    return [*_evening(), make_play("boss_enters", boss="vanestra")]
 
 
 def _boss_hit() -> list[Play]:
     cards = ("vanestra-charm", "vanestra-web", "vanestra-sting", "vanestra-call")
     die = ("bow-2",)
-    laid = _play("lay_order", draw=cards, order=cards[:2], ambush=die)
-    life = _play("set_minion", kind="vanestra-web", combat=3, defence=4, vitality=4)
-    hurt = _play("correct", counter="wounds:vanestra-web", value=1)
-    return [*_boss(), laid, life, hurt, _play("wound", target="vanestra-1", number=2)]
+    laid = make_play("lay_order", draw=cards, order=cards[:2], ambush=die)
+    life = make_play("set_minion", kind="vanestra-web", combat=3, defence=4, vitality=4)
+    hurt = make_play("correct", counter="wounds:vanestra-web", value=1)
+    return [*_boss(), laid, life, hurt, make_play("wound", target="vanestra-1", number=2)]
 
 
 def _brodie() -> list[Play]:
     cards = ("brodie-chase", "brodie-scratch")
-    laid = _play("lay_order", order=cards, ambush=("sword-2-star",))
-    return [*_evening(), _play("boss_enters", boss="brodie"), laid, _play("set_turn", card=cards[0])]
+    laid = make_play("lay_order", order=cards, ambush=("sword-2-star",))
+    return [*_evening(), make_play("boss_enters", boss="brodie"), laid, make_play("set_turn", card=cards[0])]
 
 
 def _queue() -> list[Play]:
     faces = ("sword-2-star", "swordshield-3", "cheese-1")
     hit = ("collin", "roach-2", "filch")
-    return [*_brodie(), _play("brodie_strikes", hit=hit, roll=faces)]
+    return [*_brodie(), make_play("brodie_strikes", hit=hit, roll=faces)]
 
 
 def _lost_aim() -> list[Play]:
     """Two rats attack Collin, whom the first one captures; the third has reached nobody."""
-    hearts = _play("set_values", mouse="collin", combat=2, defence=0, lore=2, movement=2, vitality=1)
+    hearts = make_play("set_values", mouse="collin", combat=2, defence=0, lore=2, movement=2, vitality=1)
     roll = ("sword-2-star",) * 2
-    rats = _play("set_minion", kind="rat", combat=1, defence=1, vitality=1)
-    attack = _play("minions_attack", targets=(("collin", 2),), one_by_one=True, roll=roll)
-    turn = _play("set_turn", card="rat")
-    return [*_until("lay_order"), hearts, rats, turn, attack, _play("defend", roll=("bow-2",))]
+    rats = make_play("set_minion", kind="rat", combat=1, defence=1, vitality=1)
+    attack = make_play("minions_attack", targets=(("collin", 2),), one_by_one=True, roll=roll)
+    turn = make_play("set_turn", card="rat")
+    return [*_until("lay_order"), hearts, rats, turn, attack, make_play("defend", roll=("bow-2",))]
 
 
 def _card(kind: str, effect: str) -> Play:
     """A minion's card as a group may have typed it, with what it does."""
     more = {"more": True, "effect": effect, "reach": "melee", "size": "small", "figures": 8}
-    return _play("set_minion", kind=kind, combat=2, defence=1, vitality=1, **more)
+    return make_play("set_minion", kind=kind, combat=2, defence=1, vitality=1, **more)
 
 
 def _ill() -> list[Play]:
     """Effects on every mouse, mousetraps on the tile, and roaches that are greedy."""
     suffers = (("collin", "stunned"), ("collin", "webbed"), ("collin", "poisoned"), ("filch", "knocked-down"))
-    effects = (_play("afflict", mouse=mouse, state=state) for mouse, state in suffers)
-    roaches = (_card("roach", "steal"), _play("turn_greedy"), _play("topple", minion="roach-3"))
-    traps = _play("correct", counter="traps", value=2)
-    return [*_evening(), *effects, *roaches, traps, _play("set_turn", card="collin")]
+    effects = (make_play("afflict", mouse=mouse, state=state) for mouse, state in suffers)
+    roaches = (_card("roach", "steal"), make_play("turn_greedy"), make_play("topple", minion="roach-3"))
+    traps = make_play("correct", counter="traps", value=2)
+    return [*_evening(), *effects, *roaches, traps, make_play("set_turn", card="collin")]
 
 
 def _in_the_water() -> list[Play]:
-    wet = (_play("wade", mouse="filch"), _play("wade", mouse="tilda"))
-    return [*_evening(), _play("set_room", room="room-6"), *wet, _play("set_turn", card="filch")]
+    wet = (make_play("wade", mouse="filch"), make_play("wade", mouse="tilda"))
+    return [*_evening(), make_play("set_room", room="room-6"), *wet, make_play("set_turn", card="filch")]
 
 
 def _charmed() -> list[Play]:
-    charm = _play("afflict", mouse="collin", state="bewitched")
-    return [*_evening(), charm, _play("set_turn", card="collin")]
+    charm = make_play("afflict", mouse="collin", state="bewitched")
+    return [*_evening(), charm, make_play("set_turn", card="collin")]
 
 
 def _thief() -> list[Play]:
-    return [*_ill(), _play("set_turn", card="roach"), _play("minion_move", minion="roach-3")]
+    return [*_ill(), make_play("set_turn", card="roach"), make_play("minion_move", minion="roach-3")]
 
 
 def _next_chapter() -> list[Play]:
     """A chapter that the group filled in is chosen; those of the one before come along."""
-    return [*_closed(), _play("choose_chapter", number=2, chapter=to_tuples(TWO))]
+    return [*_closed(), make_play("choose_chapter", number=2, chapter=to_tuples(TWO))]
 
 
 def _second_chapter() -> list[Play]:
     values = {"combat": 2, "defence": 2, "lore": 1, "movement": 2, "vitality": 4}
-    lily = _play("choose_mouse", mouse="lily", player="Anna", ability="aimed-shot", **values)
-    plays = [*_next_chapter(), _play("drop_mouse", mouse="filch"), lily, _play("set_party")]
+    lily = make_play("choose_mouse", mouse="lily", player="Anna", ability="aimed-shot", **values)
+    plays = [*_next_chapter(), make_play("drop_mouse", mouse="filch"), lily, make_play("set_party")]
     table = GAME.replay(GAME.set_up(PARTY), plays)
-    laid = _play("lay_items", items=GAME.globals["checklist_items"](table))
-    order = _play("lay_order", order=("lily", "collin", "roach", "tilda", "maginos"))
-    return [*plays, laid, _play("begin"), order]
+    laid = make_play("lay_items", items=GAME.globals["checklist_items"](table))
+    order = make_play("lay_order", order=("lily", "collin", "roach", "tilda", "maginos"))
+    return [*plays, laid, make_play("begin"), order]
 
 
 STAGES: dict[str, Callable[[], list[Play]]] = {
@@ -184,14 +183,14 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "party": lambda: _until("choose_mouse", 2),
     "housed": _housed,
     "full-party": lambda: _until("choose_mouse", 4),
-    "laying": lambda: [*_until("set_party"), _play("lay_items", items=("hourglass", "end", "wheel"))],
+    "laying": lambda: [*_until("set_party"), make_play("lay_items", items=("hourglass", "end", "wheel"))],
     "laid": lambda: _until("lay_items"),
     "first-order": lambda: _until("begin"),
     "first-fight": lambda: _until("lay_order"),
     "playing": _evening,
     "captured": _captured,
-    "minions": lambda: _until("lay_order", 2) + [_play("end_turn")],
-    "three-rats": lambda: [*_until("lay_order"), _play("set_turn", card="rat")],
+    "minions": lambda: _until("lay_order", 2) + [make_play("end_turn")],
+    "three-rats": lambda: [*_until("lay_order"), make_play("set_turn", card="rat")],
     "defending": lambda: _until("minion_attack", 3),
     "encounter": lambda: _until("explore"),
     "next-chapter": _next_chapter,
@@ -200,28 +199,28 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "surge": _surge,
     "found": _found,
     "quiet": lambda: [*_evening(), *_no_minions()],
-    "courtyard": lambda: [*_evening(), *_no_minions(), _play("set_room", room="room-1")],
+    "courtyard": lambda: [*_evening(), *_no_minions(), make_play("set_room", room="room-1")],
     "special": lambda: _until("search"),
     "items": lambda: [*_evening(), *_stash("disguise", "grape", "grape", "hook-and-line", tile=("fork",))],
-    "bait": lambda: [*_until("lay_order", 2), _play("end_turn"), *_stash(tile=("grape",))],
+    "bait": lambda: [*_until("lay_order", 2), make_play("end_turn"), *_stash(tile=("grape",))],
     "disguise": lambda: [*_until("explore"), *_stash("disguise")],
     "leaving": lambda: [*_evening(), *_no_minions(), *_stash(tile=("fork",))],
-    "rat-on-grape": lambda: [*_until("lay_order"), *_stash(tile=("grape",)), _play("end_turn")],
+    "rat-on-grape": lambda: [*_until("lay_order"), *_stash(tile=("grape",)), make_play("end_turn")],
     "equipped": _equipped,
     "full-pack": _full_pack,
     "won": _won,
-    "lost": lambda: [*_evening(), _play("give_up", why="It is late.")],
+    "lost": lambda: [*_evening(), make_play("give_up", why="It is late.")],
     "closed": _closed,
     "again": _retry,
     "boss": _boss,
     "boss-hit": _boss_hit,
     "brodie": _brodie,
-    "scratch": lambda: [*_brodie(), _play("set_turn", card="brodie-scratch")],
+    "scratch": lambda: [*_brodie(), make_play("set_turn", card="brodie-scratch")],
     "lost-aim": _lost_aim,
     "lone-rat": lambda: [
         *_until("lay_order"),
-        _play("correct", counter="figures:rat", value=1),
-        _play("set_turn", card="rat"),
+        make_play("correct", counter="figures:rat", value=1),
+        make_play("set_turn", card="rat"),
     ],
     "queue": _queue,
     "ill": _ill,

@@ -7,7 +7,7 @@ from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
-from companion.rules import Play
+from companion.rules import Play, make_play
 from tests.support.seated import begin
 
 GAME = GAMES["nightmare_tales"]
@@ -23,28 +23,24 @@ DECK = (
 )
 
 
-def _play(action: str, **answers: Any) -> Play:
-    return Play(action, answers)
-
-
 def _chosen(mode: str = "tournament", deck: int = 60) -> list[Play]:
     maximum = 50 if mode == "tournament" else 0
-    return [_play("choose_game", mode=mode, maximum=maximum, cards=4, looked=1, simple=False, deck=deck)]
+    return [make_play("choose_game", mode=mode, maximum=maximum, cards=4, looked=1, simple=False, deck=deck)]
 
 
 def _begun(
     mode: str = "tournament", first: str = ADA, known: tuple[Any, ...] = (), deck: int = 60
 ) -> list[Play]:
-    ready = [_play("lay_items", items=LAID)]
-    return [*_chosen(mode, deck), *ready, _play("begin", way="random", first=first, known=known)]
+    ready = [make_play("lay_items", items=LAID)]
+    return [*_chosen(mode, deck), *ready, make_play("begin", way="random", first=first, known=known)]
 
 
 def _turns(number: int) -> list[Play]:
-    return [_play("draw"), _play("end_turn")] * number
+    return [make_play("draw"), make_play("end_turn")] * number
 
 
 def _rows(*rows: tuple[str, str]) -> list[Play]:
-    return [_play("reveal_row", player=player, row=row) for player, row in rows]
+    return [make_play("reveal_row", player=player, row=row) for player, row in rows]
 
 
 def _demo(plays: int | None = None) -> list[Play]:
@@ -55,11 +51,15 @@ def _demo(plays: int | None = None) -> list[Play]:
 
 def _dawn() -> list[Play]:
     """Carla's last round is over: the cards are revealed."""
-    return [*_demo(), _play("end_turn"), *_turns(2)]
+    return [*_demo(), make_play("end_turn"), *_turns(2)]
 
 
 def _some_entered() -> list[Play]:
-    return [*_dawn(), *_rows((ADA, "1 2 6 0"), (BRUNO, "2 3 4")), _play("reveal_card", player=CARLA, fear=3)]
+    return [
+        *_dawn(),
+        *_rows((ADA, "1 2 6 0"), (BRUNO, "2 3 4")),
+        make_play("reveal_card", player=CARLA, fear=3),
+    ]
 
 
 def _tied() -> list[Play]:
@@ -70,7 +70,7 @@ def _tied() -> list[Play]:
 
 def _sum_tied() -> list[Play]:
     """Sums that are level: the highest card is asked."""
-    first = _play("enter_sum", player=ADA, number=4, fear=9)
+    first = make_play("enter_sum", player=ADA, number=4, fear=9)
     rows = _rows((BRUNO, "3 4 5"), (CARLA, "0 2 3 4 3"), (DARIO, "1 18"), (ELENA, "2 1 2 4"))
     return [*_dawn(), first, *rows]
 
@@ -84,7 +84,7 @@ def _shared() -> list[Play]:
 
 
 def _scored() -> list[Play]:
-    return [*_tied(), _play("score")]
+    return [*_tied(), make_play("score")]
 
 
 def _series(*games: tuple[str, ...]) -> list[Play]:
@@ -93,9 +93,9 @@ def _series(*games: tuple[str, ...]) -> list[Play]:
     for number, rows in enumerate(games):
         ids = [f"player-{place}" for place, row in enumerate(rows, 1) if row]
         if number:
-            plays += [_play("next_game"), _play("begin", way="random", first=ids[0], known=())]
+            plays += [make_play("next_game"), make_play("begin", way="random", first=ids[0], known=())]
         entered = [(f"player-{place}", row) for place, row in enumerate(rows, 1) if row]
-        plays += [_play("deck_empty"), _play("end_turn"), *_rows(*entered), _play("score")]
+        plays += [make_play("deck_empty"), make_play("end_turn"), *_rows(*entered), make_play("score")]
     return plays
 
 
@@ -115,8 +115,8 @@ def _nightmares() -> list[Play]:
 def _single(games: int = 1) -> list[Play]:
     plays: list[Play] = []
     for number in range(games):
-        plays += [_play("new_game")] if number else []
-        plays += [*_begun("single", deck=0), _play("deck_empty"), _play("end_turn")]
+        plays += [make_play("new_game")] if number else []
+        plays += [*_begun("single", deck=0), make_play("deck_empty"), make_play("end_turn")]
         rows = (
             (ADA, f"{number} 3 5"),
             (BRUNO, "2 2 7"),
@@ -124,55 +124,61 @@ def _single(games: int = 1) -> list[Play]:
             (DARIO, "12 1"),
             (ELENA, f"1 {number}"),
         )
-        plays += [*_rows(*rows), _play("score")]
+        plays += [*_rows(*rows), make_play("score")]
     return plays
 
 
 def _teams() -> list[Play]:
     """Red and blue in turn; Elena does not play."""
-    return [_play("drop_player", player=ELENA), *_chosen("teams")]
+    return [make_play("drop_player", player=ELENA), *_chosen("teams")]
 
 
 def _team_dawn() -> list[Play]:
-    begun = [_play("begin", way="random", first=ADA, known=()), _play("draw")]
-    return [*_teams(), *begun, _play("discard_same", player=ADA, number=4), _play("end_turn")]
+    begun = [make_play("begin", way="random", first=ADA, known=()), make_play("draw")]
+    return [*_teams(), *begun, make_play("discard_same", player=ADA, number=4), make_play("end_turn")]
 
 
 def _team_scored() -> list[Play]:
     rows = _rows((BRUNO, "2 3 4 1"), (CARLA, "9 0 3 2"), (DARIO, "3 1 8 1"))
-    return [*_team_dawn(), *rows, _play("score")]
+    return [*_team_dawn(), *rows, make_play("score")]
 
 
 def _known() -> list[Play]:
     """The group's deck list is on the table; the deck runs out."""
-    return [*_begun("single", known=DECK), _play("deck_empty"), _play("end_turn")]
+    return [*_begun("single", known=DECK), make_play("deck_empty"), make_play("end_turn")]
 
 
 def _crowd() -> list[Play]:
     """Ten around the table, with penalties and long rows."""
-    more = [_play("add_player", name=name) for name in CROWD[5:]]
+    more = [make_play("add_player", name=name) for name in CROWD[5:]]
     begun = _begun("single", ADA, deck=0)
-    cards = [_play("penalty", player=BRUNO, cause="looked")] * 9 + [
-        _play("change_cards", player=DARIO, by=-4)
+    cards = [make_play("penalty", player=BRUNO, cause="looked")] * 9 + [
+        make_play("change_cards", player=DARIO, by=-4)
     ]
-    return [*more, *begun, _play("draw"), *cards, _play("penalty", player="player-9", cause="wrong-card")]
+    return [
+        *more,
+        *begun,
+        make_play("draw"),
+        *cards,
+        make_play("penalty", player="player-9", cause="wrong-card"),
+    ]
 
 
 STAGES: dict[str, Callable[[], list[Play]]] = {
     "empty": list,
     "tournament": _chosen,
     "simple": lambda: [
-        _play("choose_game", mode="single", maximum=0, cards=3, looked=0, simple=True, deck=0)
+        make_play("choose_game", mode="single", maximum=0, cards=3, looked=0, simple=True, deck=0)
     ],
     "teams": _teams,
-    "wrong-teams": lambda: [*_teams(), _play("seat_players", order=(ADA, CARLA, BRUNO, DARIO))],
-    "laid": lambda: [*_chosen(), _play("lay_items", items=LAID)],
+    "wrong-teams": lambda: [*_teams(), make_play("seat_players", order=(ADA, CARLA, BRUNO, DARIO))],
+    "laid": lambda: [*_chosen(), make_play("lay_items", items=LAID)],
     "first-turn": _begun,
-    "drawn": lambda: [*_begun(), _play("draw")],
+    "drawn": lambda: [*_begun(), make_play("draw")],
     "playing": _demo,
     "uncounted": lambda: [*_begun("single", deck=0), *_turns(1)],
-    "deck-out": lambda: [*_begun(), _play("draw"), _play("deck_empty")],
-    "no-cards": lambda: [*_begun(), _play("draw"), _play("discard_same", player=BRUNO, number=4)],
+    "deck-out": lambda: [*_begun(), make_play("draw"), make_play("deck_empty")],
+    "no-cards": lambda: [*_begun(), make_play("draw"), make_play("discard_same", player=BRUNO, number=4)],
     "crowd": _crowd,
     "dawn": _dawn,
     "entering": _some_entered,
@@ -181,7 +187,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "sum-tied": _sum_tied,
     "shared": _shared,
     "scored": _scored,
-    "next": lambda: [*_scored(), _play("next_game")],
+    "next": lambda: [*_scored(), make_play("next_game")],
     "winner": _winner,
     "nightmares": _nightmares,
     "single-scored": lambda: _single(3),

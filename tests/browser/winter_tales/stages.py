@@ -10,7 +10,7 @@ from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.winter_tales import demo_session
-from companion.rules import Play
+from companion.rules import Play, make_play
 from tests.support.seated import begin
 
 GAME = GAMES["winter_tales"]
@@ -18,10 +18,6 @@ FIVE = demo_session.PEOPLE
 FOUR = ("Ada", "Bruno", "Carla", "Dario")
 SEVEN = ("Ada", "Bruno", "Carla", "Dario", "Elena", "Francesca", "Giovanni")
 ADA, BRUNO, CARLA, DARIO = (f"seat-{place}" for place in range(1, 5))
-
-
-def _play(action: str, **answers: Any) -> Play:
-    return Play(action, answers)
 
 
 def _filled(people: tuple[str, ...], plays: list[Play]) -> list[Play]:
@@ -35,14 +31,14 @@ def _filled(people: tuple[str, ...], plays: list[Play]) -> list[Play]:
 
 
 def _sided() -> list[Play]:
-    return _filled(FOUR, [_play("choose_sides", uneven=False, spring=(ADA, CARLA), writer="nobody")])
+    return _filled(FOUR, [make_play("choose_sides", uneven=False, spring=(ADA, CARLA), writer="nobody")])
 
 
 def _laid() -> list[Play]:
     """Four sit at the table, their characters are dealt, both first quests lie."""
     plays = [
         *_sided(),
-        _play("deal_names"),
+        make_play("deal_names"),
         *(_first(side, name, place) for side, name, place in FIRST),
     ]
     return _filled(FOUR, plays)
@@ -59,36 +55,38 @@ LAID = (
 
 def _first(side: str, name: str, place: str) -> Play:
     by = BRUNO if side == "spring" else ADA
-    return _play("place_first_quest", side=side, by=by, quest=(), name=name, place=place)
+    return make_play("place_first_quest", side=side, by=by, quest=(), name=name, place=place)
 
 
 def _begun() -> list[Play]:
-    return [*_laid(), _play("begin", words="A letter never came.")]
+    return [*_laid(), make_play("begin", words="A letter never came.")]
 
 
 def _seven() -> list[Play]:
     """As full as it gets: seven sit there, the last of them the Writer; six memories of seven lie."""
     spring = ("seat-1", "seat-3", "seat-5")
     plays = [
-        _play("set_track", memories=7, tile=8),
-        _play("choose_sides", uneven=False, spring=spring, writer="seat-7"),
-        _play("deal_names"),
+        make_play("set_track", memories=7, tile=8),
+        make_play("choose_sides", uneven=False, spring=spring, writer="seat-7"),
+        make_play("deal_names"),
         *(
-            _play("place_first_quest", side=side, by="seat-7", name=name, place=at)
+            make_play("place_first_quest", side=side, by="seat-7", name=name, place=at)
             for side, name, at in FIRST
         ),
-        _play("begin"),
+        make_play("begin"),
         *(
-            _play("add_memory", quest=f"quest-{1 + n % 2}", favours=side, laid_by=f"seat-{1 + n}", card=card)
+            make_play(
+                "add_memory", quest=f"quest-{1 + n % 2}", favours=side, laid_by=f"seat-{1 + n}", card=card
+            )
             for n, (side, card) in enumerate(LAID)
         ),
-        _play("activate", character="tale-1"),
+        make_play("activate", character="tale-1"),
     ]
     return _filled(SEVEN, plays)
 
 
 def _moved() -> list[Play]:
-    return [*_begun(), _play("activate", character="tale-1"), _play("move", space="Mill")]
+    return [*_begun(), make_play("activate", character="tale-1"), make_play("move", space="Mill")]
 
 
 def _evening(drop: int = 0) -> list[Play]:
@@ -110,13 +108,13 @@ def _until(stop: Callable[[Any], bool]) -> list[Play]:
 
 def _told() -> list[Play]:
     """The third quest is told: the last card, then the memory, are still to come."""
-    return [*_evening(), _play("play_cards", character="soldier-4", cards=1)]
+    return [*_evening(), make_play("play_cards", character="soldier-4", cards=1)]
 
 
 def _epilogue() -> list[Play]:
     """The third quest was a tie: its memory favours nobody."""
-    memory = _play("close_quest", favours="neutral", laid_by=ADA, card="A rusty key")
-    return [*_told(), _play("last_card", plays=True), memory]
+    memory = make_play("close_quest", favours="neutral", laid_by=ADA, card="A rusty key")
+    return [*_told(), make_play("last_card", plays=True), memory]
 
 
 def _ended() -> list[Play]:
@@ -129,7 +127,7 @@ def _ended() -> list[Play]:
         answers = (
             {"spring": 0, "winter": cards} if player.role != "spring" else {"spring": cards, "winter": 0}
         )
-        plays.append(_play("tell_end", **answers, words=""))
+        plays.append(make_play("tell_end", **answers, words=""))
         table = GAME.play(table, plays[-1])
     return plays
 
@@ -138,11 +136,14 @@ STAGES: dict[str, tuple[tuple[str, ...], Callable[[], list[Play]]]] = {
     "empty": (FOUR, list),
     "empty-five": (FIVE, list),
     "sided": (FOUR, _sided),
-    "dealt": (FOUR, lambda: _filled(FOUR, [_play("deal_everything")])),
+    "dealt": (FOUR, lambda: _filled(FOUR, [make_play("deal_everything")])),
     "laid": (FOUR, _laid),
     "begun": (FOUR, _begun),
     "moved": (FOUR, _moved),
-    "mill": (FOUR, lambda: [*_begun(), _play("activate", character="tale-1"), _play("move", space="Bridge")]),
+    "mill": (
+        FOUR,
+        lambda: [*_begun(), make_play("activate", character="tale-1"), make_play("move", space="Bridge")],
+    ),
     "seven": (SEVEN, _seven),
     "playing": (FIVE, lambda: _until(lambda table: table.chapter == 2 and table.activation is not None)),
     "chapter": (FIVE, lambda: _until(lambda table: table.phase == "chapter_end")),
@@ -158,7 +159,7 @@ STAGES: dict[str, tuple[tuple[str, ...], Callable[[], list[Play]]]] = {
     "answered": (FIVE, lambda: _until(lambda table: bool(table.trick and table.trick.answer is not None))),
     "evening": (FIVE, _evening),
     "last": (FIVE, _told),
-    "memory": (FIVE, lambda: [*_told(), _play("last_card", plays=True)]),
+    "memory": (FIVE, lambda: [*_told(), make_play("last_card", plays=True)]),
     "epilogue": (FIVE, _epilogue),
     "ended": (FIVE, _ended),
 }

@@ -1,10 +1,13 @@
 """A new game: its skeleton runs at once, and needs nothing outside its folders."""
 
+import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
 from html import unescape
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from random import Random
 from shutil import copytree, ignore_patterns
@@ -33,6 +36,11 @@ SLUG, NAME = "moon_tales", "Moon Tales"
 TOOLS = Path(sys.executable).parent
 PEOPLE = ("Anna", "Bruno")
 CODE = ignore_patterns("__pycache__", "new_game")
+COPIED = ignore_patterns(
+    "__pycache__", ".git", ".venv", "node_modules", "build", "data", ".*_cache", ".hypothesis"
+)
+WORKERS = ("-n", "auto", "--dist", "worksteal")
+MOST_FILES = 35
 
 
 @pytest.fixture(scope="module")
@@ -99,19 +107,74 @@ def test_the_letters_of_its_rules_are_two_and_no_other_games(slug: str) -> None:
 
 def test_nothing_is_written_outside_the_folders_of_the_game(project: Path) -> None:
     own = (f"companion/games/{SLUG}/", f"tests/games/{SLUG}/")
-    files = [str(path.relative_to(project)) for path in project.rglob("*") if path.is_file()]
-    assert [path for path in files if not path.startswith(own) and "__pycache__" not in path] == []
+    pages = [f"docs/{folder}{SLUG}.md" for folder in ("games/", "rules/", "it/games/", "it/rules/")]
+    files = written(project)
+    assert sorted(path for path in files if not path.startswith(own)) == sorted(pages)
 
 
 # what it writes
 
 
-def test_the_code_is_in_order(project: Path) -> None:
+def written(project: Path) -> list[str]:
+    paths = (path for path in project.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return [str(path.relative_to(project)) for path in paths]
+
+
+@pytest.mark.parametrize("kind", list(product((True, False), repeat=4)))
+def test_a_skeleton_of_each_kind_is_small_and_in_order(kind: tuple[bool, ...], tmp_path: Path) -> None:
+    options = dict(zip(("together", "figures", "deck", "die"), kind, strict=True))
+    call_command("new_game", SLUG, name=NAME, into=tmp_path, verbosity=0, **options)
+    assert len(written(tmp_path)) <= MOST_FILES
+    assert f"companion.games.{SLUG}" not in sys.modules
+    assert_in_order(tmp_path)
+
+
+def assert_in_order(project: Path) -> None:
+    """Let the formatter and the lint look at what was written."""
     files = [str(path) for path in project.rglob("*.py")]
     settings = ("--no-cache", f"--config={ROOT / 'pyproject.toml'}")
     ours = 'lint.isort.known-first-party = ["companion"]'
     assert run("ruff", "check", *settings, "--config", ours, *files) == ""
     assert run("ruff", "format", "--check", *settings, *files) == ""
+
+
+KINDS = {
+    "together with a die": ("--together", "--no-figures", "--no-deck", "--die"),
+    "against each other with figures and a deck": ("--no-together", "--figures", "--deck", "--no-die"),
+    "together with all": ("--together", "--figures", "--deck", "--die"),
+}
+LARGEST, *OTHERS = reversed(KINDS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [LARGEST, *(pytest.param(kind, marks=pytest.mark.night) for kind in OTHERS)])
+def test_an_untouched_skeleton_passes_all_that_concerns_a_game(kind: str, tmp_path: Path) -> None:
+    """In a copy of the project, by the commands of `make game-tests`, and its types."""
+    copytree(ROOT, tmp_path, ignore=COPIED, dirs_exist_ok=True)
+    (tmp_path / ".venv").symlink_to(ROOT / ".venv")
+    environment = {**os.environ, "DATA_DIR": str(tmp_path / "data"), "PYTHONDONTWRITEBYTECODE": "1"}
+    makes = ("new_game", SLUG, "--name", NAME, *KINDS[kind])
+    commands = [["manage.py", *makes], *game_tests(), ["-m", "mypy", f"companion/games/{SLUG}"]]
+    for command in commands:
+        done = subprocess.run(
+            [sys.executable, *command],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, f"{command}: {done.stdout[-3000:]}{done.stderr[-2000:]}"
+
+
+def game_tests() -> Iterator[list[str]]:
+    """Give the arguments of Python for each command of `make game-tests`, without its workers."""
+    recipe = (ROOT / "Makefile").read_text().partition("\ngame-tests: venv\n")[2].partition("\n\n")[0]
+    lines = [line for line in recipe.splitlines() if "$(BIN)/pytest" in line]
+    assert len(lines) > 1
+    for line in lines:
+        words = shlex.split(line.partition("$(BIN)/pytest")[2].replace("$(GAME)", SLUG))
+        yield ["-m", "pytest", *(word for word in words if word not in WORKERS)]
 
 
 @pytest.mark.night

@@ -7,9 +7,15 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
+from django.conf import settings
+from django.utils import translation
 from pytest_django import Settings
 
 from companion.operations.boot import catalogues
+from companion.rules import _, message, plural
+from companion.text.i18n import translate
+
+ROOT = Path(settings.BASE_DIR)
 
 
 @pytest.fixture
@@ -54,3 +60,50 @@ def test_new_messages_join_the_catalogue_and_old_ones_leave(italian: Path) -> No
     assert catalogues.update_catalogue(italian, source) == (2, 1)
     assert "Lume di candela" in italian.read_text()
     assert "{count} rat" not in italian.read_text()
+
+
+# a word that two games use
+
+HERE, THERE = _("Rescue"), _("Rescue", "harbour_lights")
+ALONE = plural(_("{count} buoy", "harbour_lights"), _("{count} buoys", "harbour_lights"), 2)
+TWO_GAMES = {
+    "moon_tales": b'label = _("Rescue")',
+    "harbour_lights": b"""
+label = _("Rescue", "harbour_lights")
+plural(_("{count} buoy", "harbour_lights"), _("{count} buoys", "harbour_lights"), 2)
+""",
+}
+
+
+@pytest.fixture
+def two_games(tmp_path: Path) -> Catalog:
+    """What is found in the sources of two games with one word."""
+    (tmp_path / "babel.cfg").write_text((ROOT / "babel.cfg").read_text())
+    for slug, source in TWO_GAMES.items():
+        (tmp_path / "companion" / "games" / slug).mkdir(parents=True)
+        (tmp_path / "companion" / "games" / slug / "names.py").write_bytes(source)
+    return catalogues.said_in_source(tmp_path)
+
+
+def test_a_word_of_two_games_has_a_translation_for_each(italian: Path, two_games: Catalog) -> None:
+    italian_words = {"": "Soccorri", "harbour_lights": "Salvataggio"}
+    for found in two_games:
+        found.string = (
+            ("{count} boa", "{count} boe") if found.pluralizable else italian_words[found.context or ""]
+        )
+    two_games.locale = "it"
+    with italian.open("wb") as file:
+        write_po(file, two_games)
+    catalogues.compile_catalogues()
+    with translation.override("it"):
+        assert [translate(message(id)) for id in (HERE, THERE)] == ["Soccorri", "Salvataggio"]
+        assert translate(ALONE) == "2 boe"
+
+
+def test_words_without_a_translation_are_said_without_their_context() -> None:
+    assert translate(THERE) == translate(message(THERE)) == "Rescue"
+    assert translate(ALONE) == "2 buoys"
+    assert (
+        translate(message(_("{who} rests.", "harbour_lights"), who=message("the keeper")))
+        == "The keeper rests."
+    )

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from itertools import count
-from typing import Any
 
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Play
+from companion.rules import Play, make_play
 
 WORN, PACKED = 4, 3
 PARTS = ("head", "feet", "arm", "body", "tail")
@@ -28,16 +27,16 @@ def plays(table: Table) -> Iterator[Play]:
     for mouse, abilities in LEARNT.items():
         yield from _dressed(table.mouse(mouse), numbers)
         for ability in abilities:
-            yield _play("set_turn", card=mouse)
-            yield _play("correct", counter=f"cheese:{mouse}", value=COST)
-            yield _play("level_up", mouse=mouse, ability=ability)
-    yield _play("call_encounter")
-    yield _play("encounter", minions=MINIONS, surge_read=True, surge=MINIONS)
-    yield _play("lay_order", order=tuple(kind for kind, _number in MINIONS))
+            yield make_play("set_turn", card=mouse)
+            yield make_play("correct", counter=f"cheese:{mouse}", value=COST)
+            yield make_play("level_up", mouse=mouse, ability=ability)
+    yield make_play("call_encounter")
+    yield make_play("encounter", minions=MINIONS, surge_read=True, surge=MINIONS)
+    yield make_play("lay_order", order=tuple(kind for kind, _number in MINIONS))
     yield from _bosses()
     for mouse, state in STATES:
-        yield _play("mark", mouse=mouse, state=state)
-    yield _play("set_turn", card="filch")
+        yield make_play("mark", mouse=mouse, state=state)
+    yield make_play("set_turn", card="filch")
 
 
 def _dressed(mouse: Mouse, numbers: Iterator[int]) -> Iterator[Play]:
@@ -45,21 +44,19 @@ def _dressed(mouse: Mouse, numbers: Iterator[int]) -> Iterator[Play]:
     free = [part for part in PARTS if part not in {card.body_part for card in mouse.worn}]
     for part in free[: WORN - len(mouse.worn)]:
         card = f"{mouse.id}/found-{next(numbers)}"
-        yield _play("give_card", mouse=mouse.id, name=f"For the {part}", kind="armour", defence=1, part=part)
-        yield _play("turn_card", mouse=mouse.id, card=card)
+        yield make_play(
+            "give_card", mouse=mouse.id, name=f"For the {part}", kind="armour", defence=1, part=part
+        )
+        yield make_play("turn_card", mouse=mouse.id, card=card)
     for number in range(PACKED - len(mouse.bag)):
         next(numbers)
-        yield _play("give_card", mouse=mouse.id, name=f"Thing {number + 1}", kind="item")
+        yield make_play("give_card", mouse=mouse.id, name=f"Thing {number + 1}", kind="item")
 
 
 def _bosses() -> Iterator[Play]:
     for boss in ("skitter-clak", "vurst"):
-        yield _play("boss_enters", boss=boss)
-        yield _play("lay_order", order=(boss,))
+        yield make_play("boss_enters", boss=boss)
+        yield make_play("lay_order", order=(boss,))
     four = ("vanestra-web", "vanestra-call", "vanestra-charm", "vanestra-sting")
-    yield _play("boss_enters", boss="vanestra")
-    yield _play("lay_order", draw=four, order=four[:2], ambush=FACES[:1])
-
-
-def _play(action: str, **answers: Any) -> Play:
-    return Play(action, answers)
+    yield make_play("boss_enters", boss="vanestra")
+    yield make_play("lay_order", draw=four, order=four[:2], ambush=FACES[:1])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics.box import Box
-from companion.games.mice_and_mystics.counters import COUNTERS, counters
+from companion.games.mice_and_mystics.counters import COUNTERS
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import IllegalPlay, Play
 from tests.games.mice_and_mystics.screens import menu_page
@@ -23,7 +23,7 @@ def in_column(table: Table) -> Table:
     return play(table, "adjust", counter="figures:roach", by=1)
 
 
-@for_each("id", [id for id in counters(table_in_play()) if not id.startswith("figures")])
+@for_each("id", [id for id in COUNTERS.ids(table_in_play()) if not id.startswith("figures")])
 def test_every_counter_can_be_set_within_its_bounds(id: str) -> None:
     table = table_in_play(hourglass=2)
     found = COUNTERS.find(table, id)

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.nightmare_tales import GAME
-from companion.games.nightmare_tales.counters import COUNTERS, counter, counters
+from companion.games.nightmare_tales.counters import COUNTERS
 from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO
 from companion.rules import IllegalPlay, Play
 from tests.games.nightmare_tales.tables import (
@@ -53,16 +53,16 @@ def test_a_deck_that_was_not_empty_after_all_goes_on() -> None:
 
 
 def test_a_deck_that_nobody_counts_is_no_counter() -> None:
-    assert counters(begun(2)) == (f"cards:{ADA}", f"cards:{BO}")
+    assert COUNTERS.ids(begun(2)) == (f"cards:{ADA}", f"cards:{BO}")
     with pytest.raises(IllegalPlay):
         COUNTERS.find(begun(2), "deck")
 
 
 def test_each_counter_reads_what_the_table_has() -> None:
     table = tournament((10, 0), (1, 2), (5, 5))
-    assert counter(table, f"points:{ADA}").value == 13
-    assert counter(begun(2, deck=20), "deck").value == 12
-    assert counter(begun(2), f"cards:{BO}").value == 4
+    assert COUNTERS.of(table, f"points:{ADA}").value == 13
+    assert COUNTERS.of(begun(2, deck=20), "deck").value == 12
+    assert COUNTERS.of(begun(2), f"cards:{BO}").value == 4
 
 
 @pytest.mark.rule("NT-TOUR-4")
@@ -80,7 +80,7 @@ def test_points_that_are_corrected_put_out_and_bring_back() -> None:
 @pytest.mark.rule("NT-TOUR-4")
 def test_a_maximum_that_was_typed_wrong_is_corrected_and_puts_out_or_brings_back() -> None:
     table = tournament((10, 0, 0), (1, 2), (5, 5), (3, 3))
-    assert counter(table, "maximum").value == 50
+    assert COUNTERS.of(table, "maximum").value == 50
     table = play(table, "correct", counter="maximum", value=9)
     assert (table.maximum, table.ids) == (9, (CLEO,))
     assert table.champion == CLEO
@@ -88,11 +88,11 @@ def test_a_maximum_that_was_typed_wrong_is_corrected_and_puts_out_or_brings_back
     table = play(table, "correct", counter="maximum", value=12)
     assert table.ids == (BO, CLEO)
     assert table.last and [row.is_out for row in table.last.results] == [True, False, False]
-    assert "maximum" not in counters(begun(2))
+    assert "maximum" not in COUNTERS.ids(begun(2))
 
 
 def test_a_maximum_is_chosen_before_the_first_deal_and_corrected_after_it() -> None:
-    assert "maximum" not in counters(chosen(seated(2), "tournament"))
+    assert "maximum" not in COUNTERS.ids(chosen(seated(2), "tournament"))
     table = play(scored((1,), (2,)), "new_game")
     table = play(chosen(table, "tournament"), "begin", way="random", first=ADA)
     assert play(table, "correct", counter="maximum", value=30).maximum == 30

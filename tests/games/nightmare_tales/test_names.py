@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.nightmare_tales import GAME, data, names
 from companion.games.nightmare_tales.box import KINDS
 from companion.games.nightmare_tales.checklist import items
-from companion.games.nightmare_tales.counters import counters
+from companion.games.nightmare_tales.counters import COUNTERS
 from companion.games.nightmare_tales.names import counted, named
 from companion.games.nightmare_tales.pieces import DeckCard
 from companion.games.nightmare_tales.table import Table
@@ -44,8 +44,8 @@ def test_a_player_may_be_called_like_anything() -> None:
 
 def test_counters_have_names() -> None:
     table = tournament((0, 0), (1,), (2,))
-    assert [told(table, id) for id in counters(table)] == ["Ada: points", "Bo: points", "Maximum Fear"]
-    assert [told(begun(2, deck=20), id) for id in counters(begun(2, deck=20))] == [
+    assert [told(table, id) for id in COUNTERS.ids(table)] == ["Ada: points", "Bo: points", "Maximum Fear"]
+    assert [told(begun(2, deck=20), id) for id in COUNTERS.ids(begun(2, deck=20))] == [
         "Ada: cards",
         "Bo: cards",
         "deck",

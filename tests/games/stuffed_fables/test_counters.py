@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.stuffed_fables import GAME, dice
-from companion.games.stuffed_fables.counters import counter, counters
+from companion.games.stuffed_fables.counters import COUNTERS
 from companion.games.stuffed_fables.data import BLACK, BOSS
 from companion.games.stuffed_fables.pieces import Monster, MonsterCard, Pile
 from companion.games.stuffed_fables.table import Table
@@ -37,12 +37,12 @@ def with_boss(table: Table) -> Table:
 @pytest.mark.rule("SF-GAME-3")
 def test_every_counter_can_be_set_and_adjusted() -> None:
     table = with_hand(with_boss(in_play(4)), "K1")
-    for id in counters(table):
-        before = counter(table, id)
+    for id in COUNTERS.ids(table):
+        before = COUNTERS.of(table, id)
         assert before.low <= before.value <= before.high
         value = min(before.value + 1, before.high)
-        assert counter(correct(table, id, value), id).value == value
-        assert counter(play(table, "adjust", counter=id, by=value - before.value), id).value == value
+        assert COUNTERS.of(correct(table, id, value), id).value == value
+        assert COUNTERS.of(play(table, "adjust", counter=id, by=value - before.value), id).value == value
 
 
 @pytest.mark.rule("SF-GAME-3")
@@ -89,7 +89,7 @@ def test_more_than_the_box_holds_is_counted_with_a_quiet_note() -> None:
 def test_the_threat_track_holds_all_black_dice() -> None:
     table = with_hand(in_play(4), "K2")
     full = correct(table, "threat", 5)
-    assert full.threat == counter(table, "threat").high == 5
+    assert full.threat == COUNTERS.of(table, "threat").high == 5
     assert dice.number(full.hand, BLACK) == dice.number(full.bag, BLACK) == 0
     assert correct(table, "threat", 1).hand == some("K1")
     less = correct(full, "threat", 2)

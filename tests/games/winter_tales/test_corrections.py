@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.winter_tales import GAME
-from companion.games.winter_tales.counters import counters
+from companion.games.winter_tales.counters import COUNTERS
 from companion.rules import replace
 from tests.games.winter_tales.tables import (
     ADA,
@@ -54,7 +54,7 @@ def test_a_short_deck_changes_no_count() -> None:
     assert len(table.memories) == 1
 
 
-@for_each("counter", counters(begun(2)))
+@for_each("counter", COUNTERS.ids(begun(2)))
 def test_every_counter_can_be_set_and_has_a_name(counter: str) -> None:
     table = play(begun(2), "correct", counter=counter, value=2)
     assert GAME.why_not(table, "adjust", {"counter": counter, "by": 1}) is None

@@ -1,6 +1,7 @@
 """A match: how it begins, the first player, the identities, the next round, the end (DR-SETUP, DR-ID)."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 from companion.games.dreamers.actions.picks import Anybody, is_on
@@ -28,9 +29,10 @@ from companion.rules import (
 )
 
 EITHER = (DREAMER, MASTER)
+shared_action = partial(action, owner=anybody)  # either seat may do it
 
 
-@action(_("A new match begins."), label=_("New match"), rule="DR-MATCH-1", owner=anybody)
+@shared_action(_("A new match begins."), label=_("New match"), rule="DR-MATCH-1")
 def new_match(
     table: Table,
     is_real: Annotated[
@@ -47,12 +49,7 @@ def new_match(
 # the first player
 
 
-@action(
-    _("{player} is drawn as first player."),
-    label=_("Draw the first player"),
-    rule="DR-SETUP-4",
-    owner=anybody,
-)
+@shared_action(_("{player} is drawn as first player."), label=_("Draw the first player"), rule="DR-SETUP-4")
 def draw_first(
     table: Table,
     player: Annotated[str, Draw(lambda table, answers: SEATS, label=_("Who gets the First-Player card"))],
@@ -90,11 +87,10 @@ def left(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(cards)
 
 
-@action(
+@shared_action(
     _("The identity cards are shuffled and lie face down."),
     label=_("Shuffle the identities"),
     rule="DR-SETUP-2",
-    owner=anybody,
 )
 def lay_identities(
     table: Table, order: Annotated[tuple[str, ...], Order(left, is_secret=True, label=_("The three cards"))]
@@ -151,12 +147,7 @@ def cards_to_lay(table: Table, answers: Answers) -> Sequence[str]:
     return left(table, answers) if table.phase == "round" else IDENTITIES
 
 
-@action(
-    _("Everything is dealt: {first} begins."),
-    label=_("Deal everything"),
-    rule="DR-SETUP-2",
-    owner=anybody,
-)
+@shared_action(_("Everything is dealt: {first} begins."), label=_("Deal everything"), rule="DR-SETUP-2")
 def deal_everything(
     table: Table,
     first: Annotated[str, Draw(first_to_draw, label=_("Who gets the First-Player card"))],
@@ -239,11 +230,10 @@ def starters(table: Table, answers: Answers) -> Sequence[str]:
     return (due, *(seat for seat in SEATS if seat != due))
 
 
-@action(
+@shared_action(
     _("The next round begins; first player is {first}."),
     label=_("Next round"),
     rule="DR-MATCH-7",
-    owner=anybody,
     proposes=next_first,
 )
 def next_round(table: Table, first: Annotated[str, Pick(starters, label=_("Who is first player?"))]) -> Table:
@@ -257,7 +247,7 @@ def next_round(table: Table, first: Annotated[str, Pick(starters, label=_("Who i
     return settled(table)
 
 
-@action(_("The match is over."), label=_("End the match"), rule="DR-MATCH-4", owner=anybody)
+@shared_action(_("The match is over."), label=_("End the match"), rule="DR-MATCH-4")
 def end_match(table: Table) -> Table:
     """Compare the totals: the higher one wins, at a tie no player does (DR-MATCH-4, DR-OPEN-3, -4)."""
     require(table.phase == "scored", _("The round is not over."), rule="DR-MATCH-1")

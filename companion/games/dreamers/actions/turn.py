@@ -1,6 +1,7 @@
 """The six phases of a turn (DR-MEM, DR-NIGHT, DR-DREAM, DR-MOD, DR-ACC, DR-DELIV)."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 from companion.games.dreamers.actions.picks import (
@@ -39,9 +40,22 @@ from companion.games.dreamers.rounds import (
     with_turn,
 )
 from companion.games.dreamers.table import Modifier, Table, other
-from companion.rules import Answers, Label, Number, Pick, Tick, _, action, is_of, picks, replace, require
+from companion.rules import (
+    Answers,
+    Label,
+    Number,
+    Pick,
+    Tick,
+    _,
+    action,
+    correction,
+    is_of,
+    picks,
+    replace,
+    require,
+)
 
-BY_FIRST = is_of(lambda table: table.first if table.is_played else "")
+first_action = partial(action, owner=is_of(lambda table: table.first if table.is_played else ""))
 DreamValue = Annotated[
     int, Number(LOWEST_DREAM, HIGHEST_DREAM, is_printed=True, label=_("The first player’s Dream"))
 ]
@@ -50,12 +64,7 @@ DreamValue = Annotated[
 # phase 1, memories
 
 
-@action(
-    _("Both fill their hands from the Memory Deck."),
-    label=_("Fill the hands"),
-    rule="DR-MEM-1",
-    owner=BY_FIRST,
-)
+@first_action(_("Both fill their hands from the Memory Deck."), label=_("Fill the hands"), rule="DR-MEM-1")
 def begin_turn(table: Table) -> Table:
     """Draw up to 3 Dream cards each; if the deck is too short, the round ends (DR-MEM-1 to 3).
 
@@ -79,12 +88,7 @@ def endings(table: Table, answers: Answers) -> Sequence[str]:
     return (EXHAUSTED, BY_GATES) if table.draws else (BY_GATES, EXHAUSTED)
 
 
-@action(
-    _("The round is ended by hand: {how}."),
-    label=_("End the round by hand"),
-    rule="DR-END-3",
-    is_correction=True,
-)
+@correction(_("The round is ended by hand: {how}."), label=_("End the round by hand"), rule="DR-END-3")
 def end_round(
     table: Table,
     how: Annotated[str, Pick(endings, label=_("What the table shows"))],
@@ -102,12 +106,7 @@ def end_round(
 # phase 2, the Nightmare
 
 
-@action(
-    _("A Nightmare of {value} is turned up."),
-    label=_("Turn up the Nightmare"),
-    rule="DR-NIGHT-1",
-    owner=BY_FIRST,
-)
+@first_action(_("A Nightmare of {value} is turned up."), label=_("Turn up the Nightmare"), rule="DR-NIGHT-1")
 def turn_nightmare(
     table: Table,
     value: Annotated[int, Number(LOWEST_NIGHTMARE, HIGHEST_NIGHTMARE, is_printed=True, label=_("Its value"))],
@@ -120,12 +119,8 @@ def turn_nightmare(
 # phase 3, Dreams
 
 
-@action(
-    _("{who} says: {word}."),
-    label=_("What the first player says"),
-    rule="DR-DREAM-2",
-    names={"who": first},
-    owner=BY_FIRST,
+@first_action(
+    _("{who} says: {word}."), label=_("What the first player says"), rule="DR-DREAM-2", names={"who": first}
 )
 def say_word(
     table: Table,
@@ -137,11 +132,8 @@ def say_word(
     return with_turn(table, replace(turn, word=word))
 
 
-@action(
-    _("The Dreams are turned over: {one} and {two}."),
-    label=_("Turn the Dreams over"),
-    rule="DR-DREAM-5",
-    owner=BY_FIRST,
+@first_action(
+    _("The Dreams are turned over: {one} and {two}."), label=_("Turn the Dreams over"), rule="DR-DREAM-5"
 )
 def turn_dreams(
     table: Table, one: DreamValue, two: Annotated[DreamValue, Label(_("The second player’s Dream"))]
@@ -248,12 +240,11 @@ def no_accusation(table: Table, by: FirstPlayer) -> Table:
 # phase 6, the handing over
 
 
-@action(
+@first_action(
     _("The First-Player card goes to {who}."),
     label=_("Hand the card over"),
     rule="DR-DELIV-1",
     names={"who": next_in_turn},
-    owner=BY_FIRST,
 )
 def deliver(table: Table) -> Table:
     """Hand the First-Player card over, if an older release stopped the table before that (DR-DELIV-1)."""

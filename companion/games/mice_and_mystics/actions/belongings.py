@@ -21,6 +21,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     AnyMouse,
     free_mice,
     is_played,
+    mouse_action,
 )
 from companion.games.mice_and_mystics.box_learning import (
     learn_card,
@@ -50,8 +51,7 @@ from companion.rules import (
     Pick,
     Text,
     _,
-    action,
-    picks,
+    correction,
     replace,
     require,
     swap,
@@ -71,12 +71,11 @@ def on_the_tile(table: Table, answers: Answers) -> Sequence[str]:
     return table.on_board
 
 
-@action(
+@mouse_action(
     _("{mouse} gets a card: {printed}{name} ({kind})."),
     label=_("Give a card"),
     is_correction=True,
     menu=MenuEntry("mice", "deck", order=8),
-    owner=picks("mouse"),
     proposes=propose_card,
     teaches=learn_card,
 )
@@ -111,12 +110,11 @@ def give_card(
     return replace(table, cards_made=number).with_mouse(replace(owner, cards=(*owner.cards, card)))
 
 
-@action(
+@mouse_action(
     _("{mouse} gives up a card: {card}."),
     label=_("Discard a card"),
     is_correction=True,
     menu=MenuEntry("mice", "drop", order=9),
-    owner=picks("mouse"),
 )
 def drop_card(
     table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned, label=_("Card"))]
@@ -125,12 +123,11 @@ def drop_card(
     return with_new_defences(table, without_card(table, mouse, card))
 
 
-@action(
+@mouse_action(
     _("{mouse} changes what it wears: {card}."),
     label=_("Put a card on or off"),
     is_correction=True,
     menu=MenuEntry("mice", "equip", _("Equip"), order=7),
-    owner=picks("mouse"),
 )
 def turn_card(
     table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned, label=_("Card"))]
@@ -145,12 +142,11 @@ def turn_card(
     return table.tell(problem) if problem else table
 
 
-@action(
+@mouse_action(
     _("{card}: battle +{combat}, defense +{defence}."),
     label=_("What a card adds"),
     is_correction=True,
     menu=MenuEntry("mice", "pen", _("Card values"), order=13),
-    owner=picks("mouse"),
     proposes=propose_dice,
     teaches=learn_dice,
 )
@@ -169,12 +165,11 @@ def set_card(
     return with_new_defences(table, as_read_now(table, mouse, read))
 
 
-@action(
+@mouse_action(
     _("{mouse} gives {other} {number} cheese."),
     label=_("Share cheese"),
     is_correction=True,
     menu=MenuEntry("mice", "share", order=6),
-    owner=picks("mouse"),
     proposes=propose_partner,
 )
 def share_cheese(
@@ -198,14 +193,14 @@ def share_cheese(
     return table.with_mouse(replace(taker, cheese=taker.cheese + number))
 
 
-@action(_("Into the party stash: {name}."), label=_("Into the party stash"), is_correction=True)
+@correction(_("Into the party stash: {name}."), label=_("Into the party stash"))
 def fill_stash(
     table: Table, name: Annotated[str, Text(60, needed=True, label=_("Something else, by its name"))]
 ) -> Table:
     return replace(table, chest=(*table.chest, name))
 
 
-@action(_("Into the party stash: {item}."), label=_("Into the party stash"), is_correction=True)
+@correction(_("Into the party stash: {item}."), label=_("Into the party stash"))
 def stash_item(
     table: Table, item: Annotated[str, Pick(lambda table, answers: PARTY_ITEMS, label=_("Party item"))]
 ) -> Table:
@@ -213,14 +208,14 @@ def stash_item(
     return replace(table, chest=(*table.chest, item))
 
 
-@action(_("Out of the party stash: {name}."), label=_("Out of the party stash"), is_correction=True)
+@correction(_("Out of the party stash: {name}."), label=_("Out of the party stash"))
 def empty_stash(
     table: Table, name: Annotated[str, Pick(in_stash, none=_("The stash is empty."), label=_("Its name"))]
 ) -> Table:
     return replace(table, chest=without_one(table.chest, name))
 
 
-@action(_("On the tile: {item}."), label=_("It lies on the tile"), is_correction=True)
+@correction(_("On the tile: {item}."), label=_("It lies on the tile"))
 def fill_tile(
     table: Table, item: Annotated[str, Pick(lambda table, answers: LAID, label=_("Party item"))]
 ) -> Table:
@@ -229,7 +224,7 @@ def fill_tile(
     return replace(table, on_board=(*table.on_board, item))
 
 
-@action(_("Off the tile: {item}."), label=_("It no longer lies on the tile"), is_correction=True)
+@correction(_("Off the tile: {item}."), label=_("It no longer lies on the tile"))
 def clear_tile(
     table: Table,
     item: Annotated[str, Pick(on_the_tile, none=_("No item lies on the tile."), label=_("Party item"))],

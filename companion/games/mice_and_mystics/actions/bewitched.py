@@ -6,7 +6,7 @@ from typing import Annotated
 from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.achievements import cheese_rolled
 from companion.games.mice_and_mystics.actions.fight import gains, opened
-from companion.games.mice_and_mystics.actions.picks import CharmedMouse, OneDie, nothing_waits
+from companion.games.mice_and_mystics.actions.picks import CharmedMouse, OneDie, mouse_action, nothing_waits
 from companion.games.mice_and_mystics.actions.turn import (
     can_walk,
     crow_wounds,
@@ -22,7 +22,7 @@ from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Dice, Message, Pick, _, action, message, picks, plural, replace
+from companion.rules import Answers, Dice, Message, Pick, _, message, plural, replace
 
 
 def victims(table: Table, answers: Answers) -> Sequence[str]:
@@ -36,12 +36,7 @@ def no_victim(table: Table, answers: Answers, value: object) -> Message:
     return message(_("No other mouse is there."), rule="MM-STAT-4")
 
 
-@action(
-    _("{mouse}, charmed, moves: {roll}."),
-    label=_("A charmed mouse moves"),
-    rule="MM-STAT-4",
-    owner=picks("mouse"),
-)
+@mouse_action(_("{mouse}, charmed, moves: {roll}."), label=_("A charmed mouse moves"), rule="MM-STAT-4")
 def bewitched_move(table: Table, mouse: CharmedMouse, roll: OneDie) -> Table:
     """Roll for the way to the nearest mouse: one die, without a movement value (MM-STAT-4, MM-MIN-4)."""
     nothing_waits(table)
@@ -65,11 +60,8 @@ def dice_of_charmed(table: Table, answers: Answers) -> int:
     return bewitched_dice(table, mouse).total if table.has_mouse(mouse) else 0
 
 
-@action(
-    _("{mouse}, charmed, attacks {target}: {roll}."),
-    label=_("A charmed mouse attacks"),
-    rule="MM-STAT-4",
-    owner=picks("mouse"),
+@mouse_action(
+    _("{mouse}, charmed, attacks {target}: {roll}."), label=_("A charmed mouse attacks"), rule="MM-STAT-4"
 )
 def bewitched_attack(
     table: Table,

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.mice_and_mystics.actions.free import without_card
-from companion.games.mice_and_mystics.actions.picks import AbleMouse
+from companion.games.mice_and_mystics.actions.picks import AbleMouse, mouse_action
 from companion.games.mice_and_mystics.equipment import not_for
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, IllegalPlay, Message, Pick, _, action, message, picks, replace, require
+from companion.rules import Answers, IllegalPlay, Message, Pick, _, message, replace, require
 
 
 def carried(table: Table, answers: Answers) -> Sequence[str]:
@@ -24,7 +24,7 @@ def what_becomes(table: Table, answers: Answers) -> Sequence[str]:
     return ("spent", "carried-on", "shuffled-back")
 
 
-@action(_("{mouse} uses {card} and {then}."), label=_("Use a card"), rule="MM-CARD-6", owner=picks("mouse"))
+@mouse_action(_("{mouse} uses {card} and {then}."), label=_("Use a card"), rule="MM-CARD-6")
 def use_card(
     table: Table,
     mouse: AbleMouse,

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     Why,
     figures_here,
     is_played,
+    mouse_action,
 )
 from companion.games.mice_and_mystics.box_learning import (
     as_typed,
@@ -44,7 +45,7 @@ from companion.rules import (
     Text,
     Tick,
     _,
-    action,
+    correction,
     drop,
     picks,
     replace,
@@ -68,11 +69,10 @@ def column_cards(table: Table, answers: Answers) -> Sequence[str]:
     return table.column
 
 
-@action(
+@correction(
     _("{number} cheese on the wheel: {why}"),
     label=_("Cheese on the wheel"),
     rule="MM-SURGE-1",
-    is_correction=True,
     menu=MenuEntry("board", "wheel", _("Wheel"), order=1),
 )
 def feed_wheel(
@@ -83,10 +83,9 @@ def feed_wheel(
     return add_to_wheel(table, number)
 
 
-@action(
+@correction(
     _("Wounds for {target}: {number}. {why}"),
     label=_("Wounds without dice"),
-    is_correction=True,
     menu=MenuEntry("mice", "wound", _("Wounds"), order=1),
     owner=picks("target"),
 )
@@ -103,13 +102,12 @@ def wound(
     return settle(wound_figure(table, target, number))
 
 
-@action(
+@mouse_action(
     _("A token on {mouse}."),
     label=_("A token on a mouse"),
     rule="MM-STAT-1",
     is_correction=True,
     menu=MenuEntry("mice", "pen", _("Tokens"), order=4),
-    owner=picks("mouse"),
 )
 def mark(
     table: Table,
@@ -127,13 +125,12 @@ def mark(
     )
 
 
-@action(
+@mouse_action(
     _("The minions take {mouse}. {why}"),
     label=_("A mouse is captured"),
     rule="MM-CAPT-2",
     is_correction=True,
     menu=MenuEntry("mice", "captured", _("Capture"), order=14),
-    owner=picks("mouse"),
 )
 def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
     """Capture a mouse by a rule of the room or the chapter (MM-CAPT-2)."""
@@ -141,13 +138,12 @@ def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
     return settle(capture(table, mouse))
 
 
-@action(
+@mouse_action(
     _("The minions let {mouse} go. {why}"),
     label=_("Free a mouse"),
     rule="MM-CAPT-5",
     is_correction=True,
     menu=MenuEntry("mice", "out", _("Free"), order=15, when=lambda table: bool(table.captured_mice)),
-    owner=picks("mouse"),
 )
 def free_mouse(
     table: Table,
@@ -163,10 +159,9 @@ def free_mouse(
     return settle(free(table, mouse)) if goes_on else free(table, mouse)
 
 
-@action(
+@correction(
     _("Initiative, by hand: {order}."),
     label=_("Lay the column as on the table"),
-    is_correction=True,
     menu=MenuEntry("board", "initiative", _("Initiative"), order=5),
 )
 def lay_column(
@@ -177,10 +172,9 @@ def lay_column(
     return replace(table, column=order)
 
 
-@action(
+@correction(
     _("It is the turn of: {card}."),
     label=_("Whose turn is it?"),
-    is_correction=True,
     menu=MenuEntry("board", "flame", _("Whose turn"), order=6),
 )
 def set_turn(table: Table, card: Annotated[str, Pick(cards_in_play, label=_("Card"))]) -> Table:
@@ -189,10 +183,9 @@ def set_turn(table: Table, card: Annotated[str, Pick(cards_in_play, label=_("Car
     return start_turn(table, card)
 
 
-@action(
+@correction(
     _("The mice are in: {room}. {why}"),
     label=_("Where are the mice?"),
-    is_correction=True,
     menu=MenuEntry("board", "room", _("Room"), order=7),
     proposes=propose_room_now,
 )
@@ -220,11 +213,10 @@ def asks_more(table: Table, answers: Answers) -> bool:
     return bool(answers.get("more"))
 
 
-@action(
+@correction(
     _("{kind}: battle {combat}, defense {defence}, life {vitality}."),
     label=_("A minion’s card"),
     rule="MM-CARD-12",
-    is_correction=True,
     menu=MenuEntry("board", "minion", _("Minion card"), order=8),
     proposes=propose_minion_card,
     teaches=learn_minion_card,
@@ -260,12 +252,11 @@ def set_minion(
     return with_new_defences(table, after)
 
 
-@action(
+@mouse_action(
     _("{mouse}: battle {combat}, defense {defence}, lore {lore}, move {movement}, life {vitality}."),
     label=_("A mouse’s values"),
     is_correction=True,
     menu=MenuEntry("mice", "pen", _("Sheet values"), order=12),
-    owner=picks("mouse"),
     proposes=propose_values_now,
     teaches=learn_sheet,
 )
@@ -292,9 +283,7 @@ def set_values(
     return settle(capture(table, mouse)) if is_felled else table
 
 
-@action(
-    _("The surge is called off. {why}"), label=_("Call off the surge"), rule="MM-SURGE-2", is_correction=True
-)
+@correction(_("The surge is called off. {why}"), label=_("Call off the surge"), rule="MM-SURGE-2")
 def call_off_surge(
     table: Table,
     why: Annotated[str, Text(120, label=_("Reason (optional)"))] = "",

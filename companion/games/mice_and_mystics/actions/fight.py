@@ -10,6 +10,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     Extra,
     Target,
     acting,
+    mouse_action,
     nothing_before,
 )
 from companion.games.mice_and_mystics.actions.turn import not_stunned, ready
@@ -40,7 +41,6 @@ from companion.rules import (
     action,
     is_of,
     message,
-    picks,
     plural,
     replace,
     require,
@@ -89,12 +89,8 @@ def dice_of_attack(table: Table, answers: Answers) -> int:
     return (because + int(answers["extra"])).total
 
 
-@action(
-    _("{mouse} attacks {target}: {roll}."),
-    label=_("Attack"),
-    rule="MM-ATK-1",
-    owner=picks("mouse"),
-    proposes=propose_wounded,
+@mouse_action(
+    _("{mouse} attacks {target}: {roll}."), label=_("Attack"), rule="MM-ATK-1", proposes=propose_wounded
 )
 def attack(
     table: Table,

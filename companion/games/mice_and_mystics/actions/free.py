@@ -8,6 +8,7 @@ from companion.games.mice_and_mystics import variants
 from companion.games.mice_and_mystics.actions.picks import (
     ActingMouse,
     acting,
+    mouse_action,
     not_acting,
     nothing_before,
     nothing_waits,
@@ -28,9 +29,7 @@ from companion.rules import (
     Some,
     Tick,
     _,
-    action,
     message,
-    picks,
     plural,
     replace,
     require,
@@ -93,12 +92,8 @@ def least(table: Table, answers: Answers) -> int:
     return -table.mouse(str(answers["other"])).cheese
 
 
-@action(
-    _("{mouse} shares with {other}."),
-    label=_("Share"),
-    rule="MM-FREE-1",
-    owner=picks("mouse"),
-    proposes=propose_no_cheese,
+@mouse_action(
+    _("{mouse} shares with {other}."), label=_("Share"), rule="MM-FREE-1", proposes=propose_no_cheese
 )
 def share(
     table: Table,
@@ -160,7 +155,7 @@ def is_in_doubt(table: Table, answers: Answers) -> bool:
     return table.has_mouse(mouse) and bool(in_doubt(dressed(table.mouse(mouse), answers.get("worn") or ())))
 
 
-@action(_("{mouse} equips."), label=_("Equip"), rule="MM-FREE-2", owner=picks("mouse"), proposes=propose_worn)
+@mouse_action(_("{mouse} equips."), label=_("Equip"), rule="MM-FREE-2", proposes=propose_worn)
 def equip(
     table: Table,
     mouse: ActingMouse,
@@ -199,11 +194,8 @@ def new_abilities(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(ability for ability in abilities_for(mouse.classes) if ability not in mouse.abilities)
 
 
-@action(
-    _("{mouse} levels up: {ability}."),
-    label=_("Level up: 6 cheese for a new ability"),
-    rule="MM-FREE-6",
-    owner=picks("mouse"),
+@mouse_action(
+    _("{mouse} levels up: {ability}."), label=_("Level up: 6 cheese for a new ability"), rule="MM-FREE-6"
 )
 def level_up(
     table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_abilities, label=_("Ability card"))]
@@ -247,7 +239,7 @@ def _hurt(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(mouse for mouse in acting(table, answers) if table.mouse(mouse).wounds)
 
 
-@action(_("{mouse} eats a cheese."), label=_("Eat a cheese"), rule="MM-VAR-9", owner=picks("mouse"))
+@mouse_action(_("{mouse} eats a cheese."), label=_("Eat a cheese"), rule="MM-VAR-9")
 def nibble(table: Table, mouse: Annotated[str, Pick(_hurt, why=_not_hurt, label=_("Mouse"))]) -> Table:
     """Heal a wound for a cheese, by a variant of the house (MM-VAR-9)."""
     nothing_waits(table)
@@ -268,9 +260,7 @@ def _failed(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(mouse for mouse in acting(table, answers) if table.mouse(mouse).has_failed)
 
 
-@action(
-    _("{mouse} pays a cheese to try again."), label=_("Try again"), rule="MM-VAR-12", owner=picks("mouse")
-)
+@mouse_action(_("{mouse} pays a cheese to try again."), label=_("Try again"), rule="MM-VAR-12")
 def try_again(table: Table, mouse: Annotated[str, Pick(_failed, why=_not_failed, label=_("Mouse"))]) -> Table:
     """Act once more for a cheese, after an attack or a search that failed, by a variant (MM-VAR-12)."""
     nothing_waits(table)
@@ -305,9 +295,7 @@ def takes_no_room(table: Table, answers: Answers, value: object) -> Message:
     return message(_("Discard a card from the pack."), rule="MM-FREE-3")
 
 
-@action(
-    _("{mouse} discards {card}."), label=_("The pack is too full"), rule="MM-FREE-3", owner=picks("mouse")
-)
+@mouse_action(_("{mouse} discards {card}."), label=_("The pack is too full"), rule="MM-FREE-3")
 def shed(
     table: Table,
     mouse: Annotated[str, Pick(overloaded, why=not_too_full, label=_("Mouse"))],

@@ -10,6 +10,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     Target,
     Why,
     is_played,
+    mouse_action,
     nothing_waits,
 )
 from companion.games.mice_and_mystics.actions.turn import can_walk, is_on_its_feet, not_stunned, ready
@@ -32,7 +33,6 @@ from companion.rules import (
     Tick,
     _,
     action,
-    picks,
     replace,
     require,
 )
@@ -40,12 +40,11 @@ from companion.rules import (
 EFFECTS = (*STATES, "poisoned")
 
 
-@action(
+@mouse_action(
     _("An effect strikes {mouse}: {state}. {why}"),
     label=_("An effect strikes a mouse"),
     rule="MM-STAT-1",
     menu=MenuEntry("mice", "stunned", _("An effect"), order=3),
-    owner=picks("mouse"),
 )
 def afflict(
     table: Table,
@@ -66,12 +65,11 @@ def afflict(
     return afflicted(table, mouse, state)
 
 
-@action(
+@mouse_action(
     _("{mouse} is healed: {number}. {why}"),
     label=_("Heal a mouse"),
     rule="MM-STAT-5",
     menu=MenuEntry("mice", "heart", _("Heal"), order=2),
-    owner=picks("mouse"),
 )
 def heal(
     table: Table,
@@ -108,12 +106,7 @@ def dice_of_trap(table: Table, answers: Answers) -> int:
     return stepping.known("lore" if answers.get("by") == "lore" else "movement") or 0
 
 
-@action(
-    _("{mouse} steps on a mousetrap: {roll}."),
-    label=_("On a mousetrap"),
-    rule="MM-TRAP-2",
-    owner=picks("mouse"),
-)
+@mouse_action(_("{mouse} steps on a mousetrap: {roll}."), label=_("On a mousetrap"), rule="MM-TRAP-2")
 def spring_trap(
     table: Table,
     mouse: ActingMouse,
@@ -145,12 +138,11 @@ def snapped(table: Table, mouse: str) -> Table:
     return settle(next_turn(table) if table.mouse(mouse).can_act else table)
 
 
-@action(
+@mouse_action(
     _("{mouse} passes between water and land."),
     label=_("Into the water, or out of it"),
     rule="MM-WATER-1",
     menu=MenuEntry("mice", "wave", _("Water"), order=5),
-    owner=picks("mouse"),
 )
 def wade(table: Table, mouse: FreeMouse) -> Table:
     """Note that a mouse is on a water space now, or no longer (MM-WATER-1)."""
@@ -166,12 +158,7 @@ def most_ashore(table: Table, answers: Answers) -> int:
     return len(table.free_mice) - 1
 
 
-@action(
-    _("{mouse} makes for dry land: {roll}."),
-    label=_("Out of the water"),
-    rule="MM-WATER-2",
-    owner=picks("mouse"),
-)
+@mouse_action(_("{mouse} makes for dry land: {roll}."), label=_("Out of the water"), rule="MM-WATER-2")
 def leave_water(
     table: Table,
     mouse: ActingMouse,

@@ -4,7 +4,12 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from companion.games.mice_and_mystics.actions.minions import figures_to_move
-from companion.games.mice_and_mystics.actions.picks import ActingMouse, not_acting, nothing_waits
+from companion.games.mice_and_mystics.actions.picks import (
+    ActingMouse,
+    mouse_action,
+    not_acting,
+    nothing_waits,
+)
 from companion.games.mice_and_mystics.actions.turn import not_stunned, ready
 from companion.games.mice_and_mystics.data import is_rat, is_roach
 from companion.games.mice_and_mystics.names import named
@@ -32,7 +37,6 @@ from companion.rules import (
     _,
     action,
     message,
-    picks,
     replace,
     require,
 )
@@ -78,9 +82,7 @@ def is_played_from_the_fork(table: Table, mouse: Mouse) -> None:
     require(on_land, _("{mouse} stands on water: the fork never lies there."), mouse=who, rule="MM-PARTY-5")
 
 
-@action(
-    _("{mouse} puts down: {item}."), label=_("Put down a party item"), rule="MM-TURN-7", owner=picks("mouse")
-)
+@mouse_action(_("{mouse} puts down: {item}."), label=_("Put down a party item"), rule="MM-TURN-7")
 def put_down(
     table: Table,
     mouse: ActingMouse,
@@ -93,9 +95,7 @@ def put_down(
     return placed(table, item).tell(WHERE[item])
 
 
-@action(
-    _("{mouse} picks up: {item}."), label=_("Pick up a party item"), rule="MM-TURN-7", owner=picks("mouse")
-)
+@mouse_action(_("{mouse} picks up: {item}."), label=_("Pick up a party item"), rule="MM-TURN-7")
 def pick_up(
     table: Table,
     mouse: ActingMouse,
@@ -109,7 +109,7 @@ def pick_up(
     return taken_up(table.with_mouse(replace(picking, has_acted=True)), item)
 
 
-@action(_("{mouse} catapults {other}."), label=_("Catapult a mouse"), rule="MM-PARTY-6", owner=picks("mouse"))
+@mouse_action(_("{mouse} catapults {other}."), label=_("Catapult a mouse"), rule="MM-PARTY-6")
 def catapult(
     table: Table, mouse: ActingMouse, other: Annotated[str, Pick(friends, label=_("Whom"))]
 ) -> Table:
@@ -187,12 +187,7 @@ def no_thrower(table: Table, answers: Answers, value: object) -> Message:
     return message(_("A rat throws the grape before it moves, in place of its attack."), rule="MM-PARTY-12")
 
 
-@action(
-    _("{mouse} throws the grape at {hit}: {side}."),
-    label=_("Throw the grape"),
-    rule="MM-PARTY-9",
-    owner=picks("mouse"),
-)
+@mouse_action(_("{mouse} throws the grape at {hit}: {side}."), label=_("Throw the grape"), rule="MM-PARTY-9")
 def throw_grape(
     table: Table,
     mouse: ActingMouse,

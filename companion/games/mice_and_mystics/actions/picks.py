@@ -1,6 +1,7 @@
 """The asks that several actions share."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Any
 
 from companion.games.mice_and_mystics.data import MINIONS
@@ -8,9 +9,23 @@ from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named, turn_name
 from companion.games.mice_and_mystics.pieces import ids
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, Counts, Dice, Message, Number, Pick, Text, _, message, require
+from companion.rules import (
+    Answers,
+    Counts,
+    Dice,
+    Message,
+    Number,
+    Pick,
+    Text,
+    _,
+    action,
+    message,
+    picks,
+    require,
+)
 
 EXTRA_LOW, EXTRA_HIGH = -5, 9
+mouse_action = partial(action, owner=picks("mouse"))  # what a seat may do for its own mouse
 
 
 def on_turn(table: Table, answers: Answers) -> Sequence[str]:

@@ -10,6 +10,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     OneDie,
     Why,
     kinds_known,
+    mouse_action,
     nothing_before,
     nothing_waits,
 )
@@ -55,7 +56,6 @@ from companion.rules import (
     _,
     action,
     message,
-    picks,
     replace,
     require,
 )
@@ -83,13 +83,7 @@ def may_leave(table: Table, explorer: Mouse, via: str) -> None:
     require(has_class, _("Only a Tinkerer or a Scamp may use that flip space."), rule="MM-EXPL-7")
 
 
-@action(
-    _("{mouse} explores: {room}."),
-    label=_("Explore"),
-    rule="MM-EXPL-1",
-    owner=picks("mouse"),
-    proposes=propose_room,
-)
+@mouse_action(_("{mouse} explores: {room}."), label=_("Explore"), rule="MM-EXPL-1", proposes=propose_room)
 def explore(
     table: Table,
     mouse: ActingMouse,

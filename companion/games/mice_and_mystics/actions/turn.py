@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     able_mice,
     acting,
     is_played,
+    mouse_action,
     not_acting,
     nothing_waits,
 )
@@ -34,7 +35,6 @@ from companion.rules import (
     _,
     action,
     is_of,
-    picks,
     replace,
     require,
 )
@@ -96,13 +96,7 @@ def _move_sentence(answers: Answers) -> str:
     return "" if answers["roll"] else _("{mouse} moves.")
 
 
-@action(
-    _("{mouse} moves: {roll}."),
-    label=_("Move"),
-    rule="MM-MOVE-1",
-    owner=picks("mouse"),
-    instead=_move_sentence,
-)
+@mouse_action(_("{mouse} moves: {roll}."), label=_("Move"), rule="MM-MOVE-1", instead=_move_sentence)
 def move(
     table: Table,
     mouse: ActingMouse,
@@ -138,7 +132,7 @@ def crow_strikes(table: Table, roll: dice.Roll) -> bool:
     return "crow" in table.room_rules.rules and any(face in FACES_WITH_ONE for face in roll)
 
 
-@action(_("{mouse} stands up."), label=_("Stand up"), owner=picks("mouse"))
+@mouse_action(_("{mouse} stands up."), label=_("Stand up"))
 def stand_up(table: Table, mouse: TurnMouse) -> Table:
     """Spend the whole move on standing up (MM-STAT-3)."""
     nothing_waits(table)
@@ -153,13 +147,7 @@ def _scurry_sentence(answers: Answers) -> str:
     return "" if answers["roll"] else _("{mouse} scurries.")
 
 
-@action(
-    _("{mouse} scurries: {roll}."),
-    label=_("Scurry"),
-    rule="MM-TURN-6",
-    owner=picks("mouse"),
-    instead=_scurry_sentence,
-)
+@mouse_action(_("{mouse} scurries: {roll}."), label=_("Scurry"), rule="MM-TURN-6", instead=_scurry_sentence)
 def scurry(
     table: Table,
     mouse: ActingMouse,
@@ -178,7 +166,7 @@ def scurry(
     return settle(walk(table.with_mouse(running), mouse, roll, scurries=True))
 
 
-@action(_("{mouse} searches: {roll}."), label=_("Search"), rule="MM-SEARCH-1", owner=picks("mouse"))
+@mouse_action(_("{mouse} searches: {roll}."), label=_("Search"), rule="MM-SEARCH-1")
 def search(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     """Search the room: with the star a card is drawn, once a room with success (MM-SEARCH-1, -5)."""
     seeker = ready(table, mouse)
@@ -221,7 +209,7 @@ def dice_of_recovery(table: Table, answers: Answers) -> int:
     return int((answers.get("state") or next(iter(tokens), "")) == "webbed")
 
 
-@action(_("{mouse} recovers: {roll}."), label=_("Recover"), rule="MM-RECOV-1", owner=picks("mouse"))
+@mouse_action(_("{mouse} recovers: {roll}."), label=_("Recover"), rule="MM-RECOV-1")
 def recover(
     table: Table,
     mouse: ActingMouse,
@@ -242,11 +230,10 @@ def recover(
     return cleared(table, mouse, gone)
 
 
-@action(
+@mouse_action(
     _("{mouse} uses {ability} for {cost} cheese."),
     label=_("Use an ability"),
     rule="MM-TURN-5",
-    owner=picks("mouse"),
     proposes=propose_cost,
     teaches=learn_cost,
 )

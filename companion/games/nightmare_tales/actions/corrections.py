@@ -8,16 +8,15 @@ from companion.games.nightmare_tales.actions.picks import AnyPlayer, Why, at_daw
 from companion.games.nightmare_tales.data import BY_KNOCK, DAWNS
 from companion.games.nightmare_tales.names import named
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Answers, MenuEntry, Pick, Tick, _, action, replace, require
+from companion.rules import Answers, MenuEntry, Pick, Tick, _, correction, replace, require
 
 NOBODY = "nobody"
 
 
-@action(
+@correction(
     _("It is {player}’s turn. {why}"),
     label=_("Whose turn it is"),
     rule="NT-TURN-10",
-    is_correction=True,
     menu=MenuEntry("turn", "flame", when=in_phase("play")),
     proposes=defaults.turn,
 )
@@ -35,11 +34,10 @@ def set_turn(
     return replace(table, active=player, has_drawn=drawn, may_drop=drawn, turn=table.turn + more)
 
 
-@action(
+@correction(
     _("What brought dawn: {cause}. {why}"),
     label=_("What brought dawn"),
     rule="NT-DAWN-7",
-    is_correction=True,
     menu=MenuEntry("dawn", "dawn", when=in_phase("dawn")),
     proposes=defaults.cause,
 )
@@ -57,11 +55,10 @@ def knockers(table: Table, answers: Answers) -> Sequence[str]:
     return (NOBODY, *(id for id in table.ids if table.phase == "dawn" or id != table.active))
 
 
-@action(
+@correction(
     _("Who has knocked: {player}. {why}"),
     label=_("Who has knocked"),
     rule="NT-KNOCK-3",
-    is_correction=True,
     menu=(
         MenuEntry("turn", "knock", when=in_phase("play")),
         MenuEntry("dawn", "knock", when=in_phase("dawn")),

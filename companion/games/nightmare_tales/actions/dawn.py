@@ -5,7 +5,14 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.nightmare_tales import box_learning, defaults, records, scoring, tournament
-from companion.games.nightmare_tales.actions.picks import AnyPlayer, DeckList, at_dawn, in_phase, of
+from companion.games.nightmare_tales.actions.picks import (
+    AnyPlayer,
+    DeckList,
+    at_dawn,
+    in_phase,
+    of,
+    player_action,
+)
 from companion.games.nightmare_tales.data import (
     LEAST_FEAR,
     LONGEST_NAME,
@@ -28,7 +35,6 @@ from companion.rules import (
     find,
     from_tuples,
     message,
-    picks,
     replace,
     require,
 )
@@ -80,11 +86,10 @@ def warned_of_number(table: Table, id: str) -> Table:
     )
 
 
-@action(
+@player_action(
     _("{player} reveals {fear}. {name}"),
     label=_("A card is revealed"),
     rule="NT-SCORE-1",
-    owner=picks("player"),
     proposes=defaults.revealed,
     teaches=box_learning.learn_card,
 )
@@ -99,12 +104,8 @@ def reveal_card(
     return entered(table, player, before_of(table, player), (fear,))
 
 
-@action(
-    _("{player} reveals {row}."),
-    label=_("The whole row"),
-    rule="NT-SCORE-1",
-    owner=picks("player"),
-    proposes=defaults.row,
+@player_action(
+    _("{player} reveals {row}."), label=_("The whole row"), rule="NT-SCORE-1", proposes=defaults.row
 )
 def reveal_row(
     table: Table,
@@ -145,11 +146,10 @@ def copies(table: Table, answers: Answers) -> Sequence[tuple[str, int]]:
     return tuple((card.id, card.copies) for card in table.deck_list)
 
 
-@action(
+@player_action(
     _("{player} reveals cards of the deck list."),
     label=_("Cards of the deck list"),
     rule="NT-SCORE-1",
-    owner=picks("player"),
     proposes=defaults.revealed,
 )
 def reveal_known(
@@ -185,11 +185,10 @@ def beyond(table: Table, answers: Answers, value: object) -> Message:
     )
 
 
-@action(
+@player_action(
     _("{player}: fear {fear}, cards: {number}."),
     label=_("The sum"),
     rule="NT-SCORE-7",
-    owner=picks("player"),
     proposes=defaults.to_reveal,
 )
 def enter_sum(
@@ -242,11 +241,10 @@ def no_such_top(table: Table, answers: Answers, value: object) -> Message:
     return message(words, cards=counted("card", entry.number), fear=entry.fear, rule="NT-SCORE-7")
 
 
-@action(
+@player_action(
     _("{player}’s highest card has fear {highest}."),
     label=_("The highest card"),
     rule="NT-SCORE-4",
-    owner=picks("player"),
     proposes=defaults.tied,
 )
 def enter_highest(
@@ -267,11 +265,10 @@ def revealed(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(player.id for player in table.seats if player.entry)
 
 
-@action(
+@player_action(
     _("{player} turns the cards over again."),
     label=_("Enter again"),
     rule="NT-SCORE-1",
-    owner=picks("player"),
     menu=MenuEntry("dawn", "erase", when=in_phase("dawn")),
 )
 def take_back(

@@ -1,13 +1,28 @@
 """What actions of this game ask again and again, and the guards that they share."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated
 
 from companion.games.nightmare_tales.box import Box, is_deck_list
 from companion.games.nightmare_tales.data import LONGEST_NAME
 from companion.games.nightmare_tales.pieces import Player
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Answers, FromBox, Message, Pick, Text, _, message, require, to_tuples
+from companion.rules import (
+    Answers,
+    FromBox,
+    Message,
+    Pick,
+    Text,
+    _,
+    action,
+    message,
+    picks,
+    require,
+    to_tuples,
+)
+
+player_action = partial(action, owner=picks("player"))  # what a seat may do for itself
 
 
 def seats(table: Table, answers: Answers) -> Sequence[str]:

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from companion.games.nightmare_tales import defaults, flow
-from companion.games.nightmare_tales.actions.picks import AnyPlayer, in_phase, in_play, of
+from companion.games.nightmare_tales.actions.picks import AnyPlayer, in_phase, in_play, of, player_action
 from companion.games.nightmare_tales.data import BY_ZERO, CAUSES, HIDE, HIGHEST, KEYWORDS, OTHER, TARGETED
 from companion.games.nightmare_tales.names import counted, named
 from companion.games.nightmare_tales.table import Table
@@ -19,7 +19,6 @@ from companion.rules import (
     action,
     is_of,
     message,
-    picks,
     replace,
     require,
 )
@@ -84,11 +83,10 @@ def too_many(table: Table, answers: Answers, value: object) -> Message:
     return message(_("{player} has {cards}."), player=name, cards=counted("card", number), rule="NT-TURN-9")
 
 
-@action(
+@player_action(
     _("{player} discards {number} of the same name."),
     label=_("Discard the same name"),
     rule="NT-TURN-7",
-    owner=picks("player"),
     proposes=defaults.active,
 )
 def discard_same(
@@ -116,12 +114,8 @@ def discard_same(
     return replace(flow.dawn(replace(table, turn=table.turn - 1), BY_ZERO), may_drop=True)
 
 
-@action(
-    _("Penalty for {player}: {cause}. {words}"),
-    label=_("Penalty"),
-    rule="NT-PEN-1",
-    owner=picks("player"),
-    proposes=defaults.active,
+@player_action(
+    _("Penalty for {player}: {cause}. {words}"), label=_("Penalty"), rule="NT-PEN-1", proposes=defaults.active
 )
 def penalty(
     table: Table,
@@ -162,12 +156,8 @@ HINTS = {
 }
 
 
-@action(
-    _("{player} uses {keyword}."),
-    label=_("Use an effect"),
-    rule="NT-EFF-1",
-    owner=picks("player"),
-    proposes=defaults.active,
+@player_action(
+    _("{player} uses {keyword}."), label=_("Use an effect"), rule="NT-EFF-1", proposes=defaults.active
 )
 def use_effect(
     table: Table,
@@ -192,12 +182,11 @@ RULES = {
 }
 
 
-@action(
+@player_action(
     _("{player}, cards by an effect: {by}."),
     label=_("More or fewer cards"),
     rule="NT-EFF-12",
     commutes=True,
-    owner=picks("player"),
     menu=MenuEntry("counts", "card-back", _("Cards, by an effect"), when=in_phase("play")),
     proposes=defaults.active,
 )

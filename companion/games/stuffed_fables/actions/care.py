@@ -5,7 +5,7 @@ from typing import Annotated
 
 from companion.games.stuffed_fables.actions import picks
 from companion.games.stuffed_fables.actions.item_asks import ANY, Use
-from companion.games.stuffed_fables.actions.owners import TO_STUFFY
+from companion.games.stuffed_fables.actions.owners import stuffy_action
 from companion.games.stuffed_fables.box_learning import keep_status
 from companion.games.stuffed_fables.cards import OWN_NAME, is_same, known_status
 from companion.games.stuffed_fables.data import ATTRIBUTES, HIGHEST, LONGEST_NAME, OWNED, PURPLE, STATUSES
@@ -23,7 +23,6 @@ from companion.rules import (
     Text,
     Tick,
     _,
-    action,
     message,
     replace,
     require,
@@ -36,12 +35,11 @@ What = Annotated[str, Pick(lambda table, answers: OWNED, label=_("What"))]
 HowMany = Annotated[int, Number(1, HIGHEST, label=_("How many"))]
 
 
-@action(
+@stuffy_action(
     _("{stuffy} gains {what}: {number}."),
     label=_("Gain"),
     rule="SF-TOK-1",
     menu=MenuEntry("stuffies", "plus", _("Gains"), order=1),
-    owner=TO_STUFFY,
     proposes=active_as("stuffy"),
 )
 def gain(table: Table, stuffy: picks.AnyStuffy, what: What, number: HowMany) -> Table:
@@ -62,12 +60,11 @@ def _counted(stuffy: Stuffy, what: str, number: int) -> Stuffy:
     return replace(stuffy, buttons=number) if what == "buttons" else replace(stuffy, hearts=number)
 
 
-@action(
+@stuffy_action(
     _("{stuffy} gives up {what}: {number}."),
     label=_("Lose or spend"),
     rule="SF-TOK-1",
     menu=MenuEntry("stuffies", "minus", _("Loses"), order=1),
-    owner=TO_STUFFY,
     proposes=active_as("stuffy"),
 )
 def lose(table: Table, stuffy: picks.AnyStuffy, what: What, number: HowMany) -> Table:
@@ -89,12 +86,11 @@ def status_names(table: Table, answers: Answers) -> Sequence[str]:
     return (*STATUSES, OWN_NAME)
 
 
-@action(
+@stuffy_action(
     _("{stuffy} receives a status."),
     label=_("A status"),
     rule="SF-STATUS-2",
     menu=MenuEntry("stuffies", "fear", _("Status"), order=1),
-    owner=TO_STUFFY,
     proposes=active_as("stuffy"),
     teaches=keep_status,
 )
@@ -126,12 +122,11 @@ def no_status(table: Table, answers: Answers, value: object) -> Message:
     return message(_("That status card is not there."), rule="SF-STATUS-1")
 
 
-@action(
+@stuffy_action(
     _("{stuffy} loses a status: {status}."),
     label=_("Remove a status"),
     rule="SF-TEST-5",
     menu=MenuEntry("stuffies", "check", _("Status off"), order=1),
-    owner=TO_STUFFY,
 )
 def remove_status(
     table: Table,
@@ -164,12 +159,11 @@ def costs_heart(stuffy: Stuffy, ability: str) -> bool:
     return next((known.is_acquired for known in stuffy.abilities if known.id == ability), ability == ACQUIRED)
 
 
-@action(
+@stuffy_action(
     _("{stuffy} uses an ability: {ability}. {note}"),
     label=_("Use an ability"),
     rule="SF-ABIL-2",
     menu=MenuEntry("stuffies", "star", _("Ability"), order=1),
-    owner=TO_STUFFY,
     proposes=active_as("stuffy"),
 )
 def use_ability(
@@ -199,12 +193,11 @@ def is_purple(table: Table, answers: Answers) -> bool:
     return answers.get("colour") == PURPLE
 
 
-@action(
+@stuffy_action(
     _("{stuffy} has a bonus on each die, {colour}: {amount}. {source}"),
     label=_("A bonus on dice"),
     rule="SF-BONUS-1",
     menu=MenuEntry("stuffies", "die", _("Bonus"), order=3),
-    owner=TO_STUFFY,
     proposes=active_as("stuffy"),
 )
 def add_bonus(
@@ -237,12 +230,7 @@ def no_bonus(table: Table, answers: Answers, value: object) -> Message:
     return message(_("That bonus is not there."), rule="SF-BONUS-1")
 
 
-@action(
-    _("{stuffy} loses a bonus: number {bonus}."),
-    label=_("A bonus ends"),
-    rule="SF-BONUS-1",
-    owner=TO_STUFFY,
-)
+@stuffy_action(_("{stuffy} loses a bonus: number {bonus}."), label=_("A bonus ends"), rule="SF-BONUS-1")
 def drop_bonus(
     table: Table,
     stuffy: picks.AnyStuffy,

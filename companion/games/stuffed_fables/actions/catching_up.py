@@ -6,7 +6,7 @@ from typing import Annotated
 from companion.games.stuffed_fables import defaults
 from companion.games.stuffed_fables.actions.fights import NOBODY
 from companion.games.stuffed_fables.actions.picks import Why, is_played, monsters, stuffies
-from companion.games.stuffed_fables.counters import counter
+from companion.games.stuffed_fables.counters import COUNTERS
 from companion.games.stuffed_fables.data import HIGHEST, OWNED
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.dice_places import THREAT
@@ -18,7 +18,7 @@ Many = Annotated[Rows, Counts(stuffies, HIGHEST, label=_("Stuffing now"))]
 
 
 def most_threat(table: Table, answers: Answers) -> int:
-    return counter(table, THREAT).high
+    return COUNTERS.of(table, THREAT).high
 
 
 @action(_("Caught up."), label=_("Catch up with the table"), proposes=defaults.present_counters)
@@ -41,7 +41,7 @@ def catch_up(
     for what, rows in (("stuffing", stuffing), ("buttons", buttons), ("hearts", hearts)):
         numbers |= {f"{what}:{stuffy}": number for stuffy, number in rows}
     numbers |= {THREAT: threat}
-    changed = {id: value for id, value in numbers.items() if counter(table, id).value != value}
+    changed = {id: value for id, value in numbers.items() if COUNTERS.of(table, id).value != value}
     now = yield from _fell(table, fallen)
     now = yield from _put_right(now, changed, why)
     if now.phase == "playing" and turn not in ("", now.active):
@@ -58,8 +58,8 @@ def _fell(table: Table, fallen: tuple[str, ...]) -> Steps:
 
 def _put_right(table: Table, changed: dict[str, int], why: str) -> Steps:
     """Yield what sets the counters that people changed, gains first: no stuffy collapses on the way."""
-    gains_first = sorted(changed.items(), key=lambda row: row[1] < counter(table, row[0]).value)
+    gains_first = sorted(changed.items(), key=lambda row: row[1] < COUNTERS.of(table, row[0]).value)
     for id, value in gains_first:
-        if table.phase == "playing" and counter(table, id).value != value <= counter(table, id).high:
+        if table.phase == "playing" and COUNTERS.of(table, id).value != value <= COUNTERS.of(table, id).high:
             table = yield Play("correct", {"counter": id, "value": value, "why": why})
     return table

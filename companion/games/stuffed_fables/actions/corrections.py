@@ -5,7 +5,7 @@ from typing import Annotated
 
 from companion.games.stuffed_fables import defaults, dice, flow
 from companion.games.stuffed_fables.actions.item_asks import NONE
-from companion.games.stuffed_fables.actions.owners import TO_STUFFY
+from companion.games.stuffed_fables.actions.owners import stuffy_action
 from companion.games.stuffed_fables.actions.picks import AnyStuffy, Why, is_played
 from companion.games.stuffed_fables.data import (
     ATTRIBUTES,
@@ -40,7 +40,7 @@ from companion.rules import (
     Number,
     Pick,
     _,
-    action,
+    correction,
     message,
     replace,
     require,
@@ -65,12 +65,8 @@ def stored_at(place: int, *, label: str) -> Pick:
 Pile = Annotated[Rows, Counts(colours, DICE_IN_BOX, label=_("In the bag"))]
 
 
-@action(
-    _("The dice are counted. {why}"),
-    label=_("Recount the dice"),
-    rule="SF-BAG-6",
-    is_correction=True,
-    proposes=defaults.lying,
+@correction(
+    _("The dice are counted. {why}"), label=_("Recount the dice"), rule="SF-BAG-6", proposes=defaults.lying
 )
 def recount(  # each place at once
     table: Table,
@@ -138,11 +134,10 @@ def is_on_group(table: Table, answers: Answers) -> bool:
     return any(group.id == answers.get("to") for group in table.groups)
 
 
-@action(
+@correction(
     _("A die goes from {source} to {to}: {colour}. {why}"),
     label=_("Move a die"),
     rule="SF-BAG-6",
-    is_correction=True,
     menu=MenuEntry("turn", "die", order=1),
 )
 def move_die(  # a die, two places, its value
@@ -169,13 +164,12 @@ def _is_in_pile(table: Table, colour: str) -> bool:
     return any(place in PILES for place in places_with(table, colour))
 
 
-@action(
+@stuffy_action(
     _("On the card of {stuffy}: {die}. {why}"),
     label=_("A stored die"),
     rule="SF-STORE-2",
     is_correction=True,
     menu=MenuEntry("stuffies", "bag", _("Stored die"), order=3),
-    owner=TO_STUFFY,
     proposes=defaults.stored,
 )
 def set_stored(
@@ -200,11 +194,10 @@ def set_stored(
 # the turn
 
 
-@action(
+@correction(
     _("It is the turn of {stuffy}: {step}. {why}"),
     label=_("Whose turn, which step"),
     rule="SF-TURN-1",
-    is_correction=True,
     menu=MenuEntry("turn", "flame", _("Whose turn"), order=3),
     proposes=defaults.turn,
 )

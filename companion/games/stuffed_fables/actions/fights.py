@@ -5,7 +5,7 @@ from typing import Annotated
 
 from companion.games.stuffed_fables import defaults_dice
 from companion.games.stuffed_fables.actions import picks
-from companion.games.stuffed_fables.actions.owners import BY_ACTIVE
+from companion.games.stuffed_fables.actions.owners import active_action
 from companion.games.stuffed_fables.actions.payments import AnyColour, Extra, RolledDice, has_proper, paying
 from companion.games.stuffed_fables.box_learning import keep_defence
 from companion.games.stuffed_fables.column import UNKNOWN, defeated
@@ -65,12 +65,10 @@ def no_target(table: Table, answers: Answers, value: object) -> Message:
 Target = Annotated[str, Pick(picks.monsters, why=no_target, label=_("Target"))]
 
 
-@action(
+@active_action(
     _("{who} attacks {target}, {way}: {roll}."),
     label=_("Attack"),
     rule="SF-ATK-2",
-    names={"who": picks.active},
-    owner=BY_ACTIVE,
     proposes=defaults_dice.attack,
     teaches=keep_defence,
 )

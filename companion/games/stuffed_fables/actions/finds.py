@@ -6,7 +6,11 @@ from typing import Annotated
 from companion.games.stuffed_fables import defaults_cards, defaults_dice
 from companion.games.stuffed_fables.actions import picks
 from companion.games.stuffed_fables.actions.item_asks import TypedItem
-from companion.games.stuffed_fables.actions.owners import BY_ACTIVE, TO_STUFFY, WHO_TAKES
+from companion.games.stuffed_fables.actions.owners import (
+    WHO_TAKES,
+    active_action,
+    stuffy_action,
+)
 from companion.games.stuffed_fables.actions.payments import AnyColour, Extra, RolledDice, has_proper, paying
 from companion.games.stuffed_fables.box_learning import keep_item
 from companion.games.stuffed_fables.data import COLOUR_OF
@@ -40,12 +44,10 @@ def _search_difficulty(table: Table) -> int:
     return difficulty or 0
 
 
-@action(
+@active_action(
     _("{who} searches ({dice}): {roll}."),
     label=_("Search"),
     rule="SF-SEARCH-1",
-    names={"who": picks.active},
-    owner=BY_ACTIVE,
     proposes=defaults_dice.search,
 )
 def search(
@@ -149,12 +151,11 @@ def nothing_held(table: Table, answers: Answers, value: object) -> Message:
     return message(_("No such item is there."), rule="SF-ITEM-5")
 
 
-@action(
+@stuffy_action(
     _("{stuffy} parts with: {item}."),
     label=_("Discard an item"),
     rule="SF-ITEM-5",
     menu=MenuEntry("stuffies", "drop", order=2),
-    owner=TO_STUFFY,
 )
 def drop_item(
     table: Table,

@@ -6,7 +6,7 @@ from typing import Annotated
 from companion.games.stuffed_fables import defaults_dice
 from companion.games.stuffed_fables import dice as of_dice
 from companion.games.stuffed_fables.actions import picks
-from companion.games.stuffed_fables.actions.owners import BY_ACTIVE
+from companion.games.stuffed_fables.actions.owners import active_action
 from companion.games.stuffed_fables.actions.payments import RolledDice, paying
 from companion.games.stuffed_fables.data import ATTRIBUTES, PURPLE
 from companion.games.stuffed_fables.harm import gain_stuffing, lose_stuffing
@@ -15,16 +15,11 @@ from companion.games.stuffed_fables.outcomes import lay
 from companion.games.stuffed_fables.pieces import Roll
 from companion.games.stuffed_fables.rolls import discarded, payable, spent
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Label, Message, Pick, Tick, _, action, message, replace, require
+from companion.rules import Answers, Label, Message, Pick, Tick, _, message, replace, require
 
 
-@action(
-    _("{who} moves ({dice}): {roll}."),
-    label=_("Move"),
-    rule="SF-MOVE-1",
-    names={"who": picks.active},
-    owner=BY_ACTIVE,
-    proposes=defaults_dice.move,
+@active_action(
+    _("{who} moves ({dice}): {roll}."), label=_("Move"), rule="SF-MOVE-1", proposes=defaults_dice.move
 )
 def move(
     table: Table, dice: Annotated[tuple[str, ...], paying("move", label=_("Which dice"))], roll: RolledDice
@@ -51,13 +46,8 @@ def not_stored(table: Table, answers: Answers, value: object) -> Message:
     return message(_("Only attribute dice of the hand can be stored."), rule="SF-STORE-4")
 
 
-@action(
-    _("{who} stores a die: {die}."),
-    label=_("Store a die"),
-    rule="SF-STORE-1",
-    names={"who": picks.active},
-    owner=BY_ACTIVE,
-    proposes=defaults_dice.one_die,
+@active_action(
+    _("{who} stores a die: {die}."), label=_("Store a die"), rule="SF-STORE-1", proposes=defaults_dice.one_die
 )
 def store(table: Table, die: Annotated[str, Pick(in_hand, why=not_stored, label=_("Which die"))]) -> Table:
     """Put a die of the hand on the own card, not rolled, one at most (SF-STORE-1, -2)."""
@@ -98,12 +88,10 @@ OwnDie = Annotated[str, Pick(own_dice, why=cannot_give, label=_("Which die"))]
 Friend = Annotated[str, Pick(friends, why=no_friend, label=_("Which friend"))]
 
 
-@action(
+@active_action(
     _("{who} gives {friend} a die: {die}."),
     label=_("Encourage with a die"),
     rule="SF-ENCO-2",
-    names={"who": picks.active},
-    owner=BY_ACTIVE,
     proposes=defaults_dice.encourage_die,
 )
 def encourage_die(table: Table, die: OwnDie, friend: Friend) -> Table:
@@ -129,12 +117,10 @@ def is_the_last(table: Table, answers: Answers) -> bool:
     return table.acting is not None and table.acting.stuffing == 1
 
 
-@action(
+@active_action(
     _("{who} gives {friend} stuffing, and discards a die: {die}."),
     label=_("Encourage with stuffing"),
     rule="SF-ENCO-4",
-    names={"who": picks.active},
-    owner=BY_ACTIVE,
     proposes=defaults_dice.encourage,
 )
 def encourage_stuffing(

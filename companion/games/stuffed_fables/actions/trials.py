@@ -6,7 +6,7 @@ from typing import Annotated
 from companion.games.stuffed_fables import defaults_cards, defaults_dice
 from companion.games.stuffed_fables import dice as of_dice
 from companion.games.stuffed_fables.actions import picks
-from companion.games.stuffed_fables.actions.owners import BY_ACTIVE, BY_ROLLER, WHO_IS_TESTED
+from companion.games.stuffed_fables.actions.owners import BY_ROLLER, WHO_IS_TESTED, active_action
 from companion.games.stuffed_fables.actions.payments import (
     AnyColour,
     Extra,
@@ -166,12 +166,10 @@ def no_group(table: Table, answers: Answers, value: object) -> Message:
 AnyGroup = Annotated[str, Pick(groups, why=no_group, label=_("Which group test"))]
 
 
-@action(
+@active_action(
     _("{who} adds to {group} ({dice}): {roll}."),
     label=_("Add to a group test"),
     rule="SF-GROUP-2",
-    names={"who": picks.active},
-    owner=BY_ACTIVE,
     proposes=defaults_dice.contribute,
 )
 def contribute(

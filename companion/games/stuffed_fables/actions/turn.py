@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from companion.games.stuffed_fables import dice as piles
 from companion.games.stuffed_fables import flow
-from companion.games.stuffed_fables.actions.owners import BY_ACTIVE
-from companion.games.stuffed_fables.actions.picks import active, in_step, is_played, nothing_waits
+from companion.games.stuffed_fables.actions.owners import active_action
+from companion.games.stuffed_fables.actions.picks import in_step, is_played, nothing_waits
 from companion.games.stuffed_fables.data import ACTIONS, COLOURS, DRAW, FACES, HAND, SEARCH, WHITE
 from companion.games.stuffed_fables.harm import gain_stuffing
 from companion.games.stuffed_fables.names import named
@@ -96,22 +96,14 @@ def _white_dice(answers: Answers) -> Iterable[str]:
     return repeat(WHITE, int(answers["number"]))
 
 
-@action(
-    _("{who} draws: {dice}."), label=_("Draw dice"), rule="SF-BAG-1", names={"who": active}, owner=BY_ACTIVE
-)
+@active_action(_("{who} draws: {dice}."), label=_("Draw dice"), rule="SF-BAG-1")
 def draw(table: Table, dice: Hand) -> Table:
     """Step 1: five dice out of the bag, which is filled again when it runs short (SF-BAG-1..4)."""
     in_step(table, DRAW, "SF-BAG-1")
     return flow.after_draw(flow.drawn(table, dice))
 
 
-@action(
-    _("{who} rolls white dice: {roll}."),
-    label=_("Search for stuffing"),
-    rule="SF-STUFF-2",
-    names={"who": active},
-    owner=BY_ACTIVE,
-)
+@active_action(_("{who} rolls white dice: {roll}."), label=_("Search for stuffing"), rule="SF-STUFF-2")
 def search_stuffing(
     table: Table,
     number: Annotated[
@@ -130,12 +122,8 @@ def search_stuffing(
     return flow.after_draw(table.tell(failed, total=total, stuffy=who, stuffing=stuffy.stuffing))
 
 
-@action(
-    _("{who} does not roll the white dice that are left."),
-    label=_("Leave the white dice"),
-    rule="SF-STUFF-1",
-    names={"who": active},
-    owner=BY_ACTIVE,
+@active_action(
+    _("{who} does not roll the white dice that are left."), label=_("Leave the white dice"), rule="SF-STUFF-1"
 )
 def leave_white(table: Table) -> Table:
     """Go on to step 3: unrolled white dice are discarded in step 5 (SF-OPEN-20)."""
@@ -143,13 +131,7 @@ def leave_white(table: Table) -> Table:
     return flow.place_threat(table)
 
 
-@action(
-    _("{who} ends the turn."),
-    label=_("End the turn"),
-    rule="SF-DISC-1",
-    names={"who": active},
-    owner=BY_ACTIVE,
-)
+@active_action(_("{who} ends the turn."), label=_("End the turn"), rule="SF-DISC-1")
 def end_actions(table: Table) -> Table:
     """Steps 5 and 6: the hand is discarded, then the threat is checked (SF-DISC-1, SF-CHECK)."""
     in_step(table, ACTIONS, "SF-TURN-1")

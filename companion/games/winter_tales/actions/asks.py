@@ -1,6 +1,7 @@
 """What actions of this game ask again and again, and the guards that they share."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated
 
 from companion.games.winter_tales.data import (
@@ -11,7 +12,7 @@ from companion.games.winter_tales.data import (
     SPACES,
 )
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Message, Number, Pick, Text, _, is_of, message, plural, require
+from companion.rules import Answers, Message, Number, Pick, Text, _, action, is_of, message, plural, require
 from companion.rules.asks import Amount, Wanted, amount
 
 
@@ -123,6 +124,9 @@ def turn_player(table: Table) -> str:
 
 def asked_player(table: Table) -> str:
     return table.acting_seat
+
+
+asked_action = partial(action, names={"player": asked_player})
 
 
 def mover(table: Table) -> str:

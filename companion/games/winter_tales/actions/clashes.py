@@ -7,7 +7,7 @@ from companion.games.winter_tales import flow, variants
 from companion.games.winter_tales.actions.asks import (
     Space,
     SpaceKind,
-    asked_player,
+    asked_action,
     cards_asked,
     get_up_alone,
     has_turns,
@@ -114,9 +114,7 @@ def _fight(table: Table) -> Conflict:
     return table.conflict
 
 
-@action(
-    _("{player} raises."), label=_("Raise"), rule="WT-CONF-1", names={"player": asked_player}, owner=BY_BIDDER
-)
+@asked_action(_("{player} raises."), label=_("Raise"), rule="WT-CONF-1", owner=BY_BIDDER)
 def raise_bid(table: Table) -> Table:
     """Play one more card (WT-CONF-1, -2)."""
     fight = _fight(table)
@@ -125,13 +123,7 @@ def raise_bid(table: Table) -> Table:
     return _bid(table)
 
 
-@action(
-    _("{player} does not raise."),
-    label=_("Do not raise"),
-    rule="WT-CONF-1",
-    names={"player": asked_player},
-    owner=BY_BIDDER,
-)
+@asked_action(_("{player} does not raise."), label=_("Do not raise"), rule="WT-CONF-1", owner=BY_BIDDER)
 def give_in(table: Table) -> Table:
     """Lose the conflict by not raising (WT-CONF-1)."""
     fight = _fight(table)
@@ -236,11 +228,10 @@ def _tales_hand(table: Table, answers: Answers) -> int:
     return table.player(table.owner(table.trick.tale)).hand if table.trick else 0
 
 
-@action(
+@asked_action(
     _("{player} answers the trap with {cards}."),
     label=_("Answer the trap"),
     rule="WT-TRICK-4",
-    names={"player": asked_player},
     owner=is_of(lambda table: table.trick.soldier if table.trick else ""),
 )
 def answer_trick(

@@ -33,16 +33,27 @@ from companion.games.winter_tales.data import (
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Memory
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Label, MenuEntry, NewRule, Pick, _, action, drop, picks, replace, require
+from companion.rules import (
+    Answers,
+    Label,
+    MenuEntry,
+    NewRule,
+    Pick,
+    _,
+    correction,
+    drop,
+    picks,
+    replace,
+    require,
+)
 
 # characters
 
 
-@action(
+@correction(
     _("{character}: {card}, {figure}. {why}"),
     label=_("Card and figure"),
     rule="WT-TERM-5",
-    is_correction=True,
     owner=picks("character"),
     menu=MenuEntry("characters", "check"),
     proposes=defaults.marks,
@@ -60,11 +71,10 @@ def set_marks(
     return flow.settled(table.with_character(marked))
 
 
-@action(
+@correction(
     _("{character} stands at: {space}. {why}"),
     label=_("Where a figure is"),
     rule="WT-MOVE-3",
-    is_correction=True,
     owner=picks("character"),
     menu=MenuEntry("characters", "pin", _("Where it is")),
     proposes=defaults.stand,
@@ -78,11 +88,10 @@ def set_space(table: Table, character: AnyCharacter, space: Space, kind: SpaceKi
 # quests and memories
 
 
-@action(
+@correction(
     _("A quest of {side}: {name}."),
     label=_("One more quest"),
     rule="WT-OPEN-12",
-    is_correction=True,
     menu=MenuEntry("quests", "plus"),
     teaches=box_learning.learn_quest,
 )
@@ -109,11 +118,10 @@ def _idle(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(quest.id for quest in table.quests if quest.id != running)
 
 
-@action(
+@correction(
     _("{quest} is {state}. {place} {why}"),
     label=_("How a quest stands"),
     rule="WT-QUEST-3",
-    is_correction=True,
     menu=MenuEntry("quests", "pin", _("How it stands")),
     proposes=defaults.quest,
 )
@@ -133,11 +141,10 @@ def set_quest(
     return table.with_quest(replace(table.quest(quest), state=state, place=where, won_by=won_by))
 
 
-@action(
+@correction(
     _("{quest} is called {name}."),
     label=_("Name a quest"),
     rule="WT-OPEN-12",
-    is_correction=True,
     menu=MenuEntry("quests", "pen", _("Its name")),
     proposes=defaults.quest_name,
 )
@@ -146,11 +153,10 @@ def name_quest(table: Table, quest: AnyQuest, name: NeededName) -> Table:
     return table.with_quest(replace(table.quest(quest), name=name.strip()))
 
 
-@action(
+@correction(
     _("{quest} is taken off the list. {why}"),
     label=_("Forget a quest"),
     rule="WT-OPEN-12",
-    is_correction=True,
     menu=MenuEntry("quests", "minus"),
 )
 def drop_quest(
@@ -169,11 +175,10 @@ def drop_quest(
 Favours = Annotated[str, Pick(_winners, label=_("Which side it favors"))]
 
 
-@action(
+@correction(
     _("A memory of {quest}, {favours}, laid by {laid_by}. {why}"),
     label=_("A memory by hand"),
     rule="WT-MEM-2",
-    is_correction=True,
     menu=MenuEntry("quests", "plus", _("A memory")),
 )
 def add_memory(  # all that a memory keeps
@@ -198,11 +203,10 @@ def add_memory(  # all that a memory keeps
     return endings.opened(table) if table.is_full else table
 
 
-@action(
+@correction(
     _("Memory {memory} favors {favours}, laid by {laid_by}: {card}. {why}"),
     label=_("Put a memory right"),
     rule="WT-MEM-2",
-    is_correction=True,
     menu=MenuEntry("quests", "pen"),
     proposes=defaults.remembered,
 )
@@ -224,11 +228,10 @@ def change_memory(  # all that a memory keeps
     return replace(table, starter=memories[-1].laid_by) if table.phase == "epilogue" else table
 
 
-@action(
+@correction(
     _("Taken off the track: memory {memory}. {why}"),
     label=_("Take a memory off"),
     rule="WT-MEM-1",
-    is_correction=True,
     menu=MenuEntry("quests", "minus"),
 )
 def remove_memory(table: Table, memory: AnyMemory, why: Why = "") -> Table:
@@ -245,11 +248,10 @@ def _with_ready(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(player.id for player in table.players if table.ready_of(player.id))
 
 
-@action(
+@correction(
     _("It is {player}’s turn. {why}"),
     label=_("Whose turn it is"),
     rule="WT-CHAP-4",
-    is_correction=True,
     menu=MenuEntry("table", "flame", _("Whose turn")),
 )
 def set_turn(
@@ -264,10 +266,9 @@ def set_turn(
     return _over_if_full(replace(_dropped(table), turn=player, phase="turns"))
 
 
-@action(
+@correction(
     _("What was going on is called off. {why}"),
     label=_("Call off what is going on"),
-    is_correction=True,
     menu=MenuEntry("table", "close"),
 )
 def call_off(table: Table, why: Why = "") -> Table:
@@ -288,11 +289,10 @@ def _dropped(table: Table) -> Table:
     return replace(table, activation=None, resolving=None, conflict=None, trick=None)
 
 
-@action(
+@correction(
     _("The story deck is shuffled anew. {why}"),
     label=_("The story deck was shuffled"),
     rule="WT-HAND-3",
-    is_correction=True,
     menu=MenuEntry("table", "deck", _("Deck shuffled")),
 )
 def reshuffle(table: Table, why: Why = "") -> Table:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Annotated
 
 from companion.games.winter_tales import defaults, endings, seating
-from companion.games.winter_tales.actions.asks import Words, asked_player
+from companion.games.winter_tales.actions.asks import Words, asked_action
 from companion.games.winter_tales.actions.laying import next_tale
 from companion.games.winter_tales.data import SPRING, WINTER, WRITER
 from companion.games.winter_tales.pieces import Player
@@ -58,11 +58,10 @@ def _bounded(high: Callable[[Table, Answers], int], side: str, *, label: str) ->
     return Number(_fewest, high, _is_asked(side), why, label=label)
 
 
-@action(
+@asked_action(
     _("{player} tells the end: {spring} for Spring, {winter} for Winter. {words}"),
     label=_("Tell the end"),
     rule="WT-EPI-5",
-    names={"player": asked_player},
     owner=is_of(lambda table: table.telling_end),
     proposes=defaults.whole_hand,
 )

@@ -7,7 +7,7 @@ from companion.games.winter_tales import defaults, flow, quests
 from companion.games.winter_tales.actions.asks import (
     BY_ACTIVATED,
     Words,
-    asked_player,
+    asked_action,
     cards_asked,
     counted_off,
     has_turns,
@@ -130,11 +130,10 @@ def _not_ready(table: Table, answers: Answers, value: object) -> Message:
     return why_not_ready(table, table.asked, value)
 
 
-@action(
+@asked_action(
     _("{player} activates {character} to come to the quest."),
     label=_("Come to the quest"),
     rule="WT-RES-3",
-    names={"player": asked_player},
     owner=picks("character"),
 )
 def come(
@@ -150,12 +149,8 @@ def come(
     return replace(table, resolving=replace(running, coming=coming, came=came))
 
 
-@action(
-    _("{player} sends nobody to the quest."),
-    label=_("Nobody comes"),
-    rule="WT-RES-3",
-    names={"player": asked_player},
-    owner=BY_ASKED,
+@asked_action(
+    _("{player} sends nobody to the quest."), label=_("Nobody comes"), rule="WT-RES-3", owner=BY_ASKED
 )
 def stay_away(table: Table) -> Table:
     """Pass on the chance to come (WT-RES-3)."""
@@ -175,11 +170,10 @@ def _came(answers: Answers) -> str:
     return words if answers["discards"] else _("{player} does not reach the quest.")
 
 
-@action(
+@asked_action(
     _("{player} arrives. Cards discarded: {discards}."),
     label=_("Arrive"),
     rule="WT-RES-4",
-    names={"player": asked_player},
     owner=is_of(_coming),
     proposes=defaults.arrival,
     instead=_came,
@@ -235,11 +229,10 @@ def _entry_sentence(answers: Answers) -> str:
     return few[answers["cards"]] if answers["cards"] < len(few) else ""
 
 
-@action(
+@asked_action(
     _("{player} plays {cards} cards with {character}."),
     label=_("Tell, and play cards"),
     rule="WT-RES-7",
-    names={"player": asked_player},
     owner=BY_ASKED,
     proposes=defaults.teller,
     instead=_entry_sentence,
@@ -254,12 +247,8 @@ def play_cards(
     return quests.note_cards(table, character, cards)
 
 
-@action(
-    _("The last card: {player} decides."),
-    label=_("The last card"),
-    rule="WT-RES-8",
-    names={"player": asked_player},
-    owner=BY_LEADER,
+@asked_action(
+    _("The last card: {player} decides."), label=_("The last card"), rule="WT-RES-8", owner=BY_LEADER
 )
 def last_card(table: Table, plays: Annotated[bool, Tick(label=_("One last card is played"))]) -> Table:
     """Add one last card, or none (WT-RES-8)."""

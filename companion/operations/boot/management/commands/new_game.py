@@ -1,6 +1,7 @@
 """A sixth game: a skeleton that runs at once, to be turned into the game step by step."""
 
-from argparse import ArgumentParser
+import sys
+from argparse import ArgumentParser, BooleanOptionalAction
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,15 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from companion.operations.boot import new_game
+from companion.operations.boot.new_game import GameKind
+
+QUESTIONS = {
+    "together": "Do all win or lose together?",
+    "figures": "Are there figures with places?",
+    "deck": "Is there a deck of cards?",
+    "die": "Is there a die?",
+}
+DEFAULTS = {"together": True, "figures": False, "deck": False, "die": True}  # if nobody can be asked
 
 
 class Command(BaseCommand):
@@ -17,11 +27,22 @@ class Command(BaseCommand):
         parser.add_argument("game", help="the name of its folder, such as moon_tales")
         parser.add_argument("--name", default="", help='what it is called, such as "Moon Tales"')
         parser.add_argument("--into", type=Path, default=settings.BASE_DIR, help="the folder of the project")
+        for part, question in QUESTIONS.items():
+            parser.add_argument(
+                f"--{part}", action=BooleanOptionalAction, help=f"{question} Asked without it."
+            )
 
     def handle(self, *args: Any, **options: Any) -> None:
         slug, into = options["game"], options["into"]
         if problem := new_game.problem(slug, into):
             raise CommandError(problem)
-        for path in new_game.write(slug, options["name"] or slug.replace("_", " ").title(), into):
+        kind = GameKind(**{part: self._ask(part, options[part]) for part in QUESTIONS})
+        for path in new_game.write(slug, options["name"] or slug.replace("_", " ").title(), kind, into):
             self.stdout.write(str(path.relative_to(into)))
-        self.stdout.write("It runs. Next: `make words`, and the Italian of what it says.")
+        self.stdout.write(f"It runs. Next: `make game-tests GAME={slug}`, `make words`, `make pictures`.")
+
+    def _ask(self, part: str, answer: bool | None) -> bool:
+        """Return whether the game has a part: as an option says, else as the user does, if there is one."""
+        if answer is not None or not sys.stdin.isatty():
+            return DEFAULTS[part] if answer is None else answer
+        return input(f"{QUESTIONS[part]} [y/n] ").lower().startswith("y")
