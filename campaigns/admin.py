@@ -6,10 +6,8 @@ digests. Texts of notes and drafts are left out, because some are private; corre
 mail addresses and the hashes of links, too.
 """
 
-from typing import Any
-
 from django.contrib import admin
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from campaigns import models
@@ -88,11 +86,11 @@ class MembershipAdmin(ReadOnly):
     readonly_fields = ("group", "user")
     list_filter = ("role",)
 
-    def save_model(self, request: HttpRequest, obj: Membership, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: Membership, form: object, change: bool) -> None:
         super().save_model(request, obj, form, change)
         note(request, f"made {obj.role} of a group", account=obj.user_id, group=obj.group_id)
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return self.admin_site.has_permission(request)
 
 
@@ -106,5 +104,5 @@ class EntryAdmin(ReadOnly):
     )
     list_filter = ("kind",)
 
-    def get_queryset(self, request: HttpRequest) -> Any:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
         return super().get_queryset(request).defer("table").select_related("session")

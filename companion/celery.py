@@ -7,9 +7,8 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
 from celery.bootsteps import StartStopStep
 from celery.signals import worker_init
 from kombu.exceptions import OperationalError
@@ -35,7 +34,7 @@ def beside_tasks(work: Callable[[], None]) -> None:
         name = f"{work.__module__}.{work.__name__}"
         requires = ("celery.worker.components:Pool",)  # after its processes, before it waits for the broker
 
-        def start(self, parent: Any) -> None:
+        def start(self, parent: object) -> None:
             threading.Thread(target=partial(keep_going, work), daemon=True).start()
 
     app.steps["worker"].add(Beside)
@@ -50,15 +49,17 @@ def keep_going(work: Callable[[], None]) -> None:
         time.sleep(AGAIN_AFTER)
 
 
-@worker_init.connect  # type: ignore[untyped-decorator]
-def let_pages_go_first(**_: Any) -> None:
+def let_pages_go_first(**_: object) -> None:
     """In a worker and the processes it starts: leave the processors to pages, for which people wait."""
     if hasattr(os, "setpriority"):  # if there is none, workers are as quick as pages
         with suppress(PermissionError):  # a unit that forbids it says so itself (see deploy/systemd)
             os.setpriority(os.PRIO_PROCESS, 0, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
 
 
-def publish(task: Any, *jobs: int) -> None:
+worker_init.connect(let_pages_go_first)
+
+
+def publish(task: Task, *jobs: int) -> None:
     """Send the numbers of jobs to the broker; if it does not answer soon, they wait for the sweep.
 
     A user is waiting: no try takes longer than a second.

@@ -13,6 +13,9 @@ from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlencode, urls
 LONGEST = 18  # digits of a number
 
 
+Setting = dict[str, Any]  # as Django reads it
+
+
 class BadSetting(SystemExit, ValueError):
     """A value from outside that no site can start with: it ends the start, and its words are one line."""
 
@@ -119,7 +122,7 @@ def name_cookies(key: str) -> str:
     return f"nightlight-{sha256(f'cookies {key}'.encode()).hexdigest()[:6]}"
 
 
-def sqlite(path: Path) -> dict[str, Any]:
+def sqlite(path: Path) -> Setting:
     """Return SQLite as measured for taps: with IMMEDIATE no writer fails, with FULL a tick means saved.
 
     So long a tap waits at most: a long campaign that a worker brings in is one transaction.
@@ -144,7 +147,7 @@ def name_connections(folder: Path) -> str:
     return CALLED + sha256(key.encode()).hexdigest()[:16]
 
 
-def postgresql(url: str, called: str = "", *, is_pooled: bool = False) -> dict[str, Any]:
+def postgresql(url: str, called: str = "", *, is_pooled: bool = False) -> Setting:
     """Return the database at `postgresql://user:password@host:port/name?sslmode=require`.
 
     Who looks at its server sees connections that are `called` so. Through a pooler, which gives each
@@ -169,7 +172,7 @@ def postgresql(url: str, called: str = "", *, is_pooled: bool = False) -> dict[s
     }
 
 
-def redis_caches(url: str, prefix: str) -> dict[str, dict[str, Any]]:
+def redis_caches(url: str, prefix: str) -> dict[str, Setting]:
     """Return the caches of a site with a Redis: tries are counted, and sessions kept, without it too."""
     shared = {
         "BACKEND": "companion.storage.redis_cache.SharedRedisCache",
@@ -184,7 +187,7 @@ def redis_caches(url: str, prefix: str) -> dict[str, dict[str, Any]]:
     }
 
 
-def mail_server(url: str) -> dict[str, Any]:
+def mail_server(url: str) -> dict[str, object]:
     """Return how mail is sent by the server at `smtp+tls://user:password@host:587`.
 
     Its scheme is smtp, smtp+tls (STARTTLS) or smtps. Raises: BadSetting.
@@ -203,7 +206,7 @@ def mail_server(url: str) -> dict[str, Any]:
     }
 
 
-def file_storage(kind: str, folder: Path, *, allow_overwrite: bool = False) -> dict[str, Any]:
+def file_storage(kind: str, folder: Path, *, allow_overwrite: bool = False) -> Setting:
     """Return a storage of files: that folder, or rows of the database under its name."""
     places = {"folder": ("Folder", folder), "database": ("InDatabase", folder.name)}
     name, location = places[kind]

@@ -4,8 +4,6 @@ A member says "I am Ben" and an owner agrees, or an owner says it and the accoun
 a person for their own account is both sides.
 """
 
-from typing import Any
-
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -97,7 +95,7 @@ def list_claims(membership: Membership) -> list[tuple[Claim, bool]]:
     return [(pending, may_accept(pending, membership)) for pending in claims if may_drop(pending, membership)]
 
 
-def account_context(person: Person, by: Membership) -> dict[str, Any]:
+def account_context(person: Person, by: Membership) -> dict[str, object]:
     """Return the context of a person's page: what the member may do about the person's account."""
     people = Person.objects.filter(group=person.group_id).exclude(user=None)
     linked = set(people.values_list("user", flat=True))

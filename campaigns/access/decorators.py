@@ -33,7 +33,7 @@ def group_member(view: View) -> View:
     """Hand a view the group of `group_id`, for its members."""
 
     @wraps(view)
-    def checked(request: HttpRequest, group_id: int, **rest: Any) -> HttpResponse:
+    def checked(request: HttpRequest, group_id: int, **rest: object) -> HttpResponse:
         return view(request, _membership(request, group_id).group, **rest)
 
     return declare(checked, "member")
@@ -43,7 +43,7 @@ def group_owner(view: View) -> View:
     """Hand a view the group of `group_id`, for its owners."""
 
     @wraps(view)
-    def checked(request: HttpRequest, group_id: int, **rest: Any) -> HttpResponse:
+    def checked(request: HttpRequest, group_id: int, **rest: object) -> HttpResponse:
         membership = _membership(request, group_id)
         _require_owner(membership.is_owner)
         return view(request, membership.group, **rest)
@@ -55,7 +55,7 @@ def campaign_member(view: View) -> View:
     """Hand a view the campaign of `campaign_id`, for members of its group."""
 
     @wraps(view)
-    def checked(request: HttpRequest, campaign_id: int, **rest: Any) -> HttpResponse:
+    def checked(request: HttpRequest, campaign_id: int, **rest: object) -> HttpResponse:
         return view(request, _campaign(request, campaign_id), **rest)
 
     return declare(checked, "member")
@@ -65,7 +65,7 @@ def campaign_owner(view: View) -> View:
     """Hand a view the campaign of `campaign_id`, for owners of its group."""
 
     @wraps(view)
-    def checked(request: HttpRequest, campaign_id: int, **rest: Any) -> HttpResponse:
+    def checked(request: HttpRequest, campaign_id: int, **rest: object) -> HttpResponse:
         campaign = _campaign(request, campaign_id)
         _require_owner(is_read_by_owner(campaign))
         return view(request, campaign, **rest)
@@ -77,7 +77,7 @@ def session_member(view: View) -> View:
     """Hand a view the session of `session_id`, for members of its group."""
 
     @wraps(view)
-    def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
+    def checked(request: HttpRequest, session_id: int, **rest: object) -> HttpResponse:
         sessions = active_sessions().filter(campaign__group__memberships__user_id=request.user.pk or 0)
         session = sessions.filter(pk=session_id).first()
         return view(request, session or raise_missing(request, campaigns__sessions=session_id), **rest)
@@ -94,7 +94,7 @@ def at_table(needed: Role) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
+        def checked(request: HttpRequest, session_id: int, **rest: object) -> HttpResponse:
             if not _is_somebody(request):
                 return to_login(request)
             return view(request, *get_viewer_or_404(request, session_id, needed), **rest)
@@ -109,7 +109,7 @@ def at_newest_entry(needed: Role) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
+        def checked(request: HttpRequest, session_id: int, **rest: object) -> HttpResponse:
             # this query may also find the account of the request
             newest = find_newest_entry(request, session_id)
             if not _is_somebody(request):

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
-from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -26,7 +25,7 @@ def once(view: View) -> View:
     """
 
     @wraps(view)
-    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.method != "POST" or not isinstance(request.user, User):
             return view(request, *args, **kwargs)
         user = request.user
@@ -43,7 +42,7 @@ def once(view: View) -> View:
     return answer
 
 
-def _find_groups(args: tuple[Any, ...]) -> QuerySet[Group]:
+def _find_groups(args: tuple[object, ...]) -> QuerySet[Group]:
     """Return the group that a view is about, as a query; none if it is about no group."""
     group = next((arg.pk for arg in args if isinstance(arg, Group)), 0)
     return Group.objects.filter(
@@ -51,7 +50,7 @@ def _find_groups(args: tuple[Any, ...]) -> QuerySet[Group]:
     )
 
 
-def _describe(request: HttpRequest, user: User) -> dict[str, Any]:
+def _describe(request: HttpRequest, user: User) -> dict[str, object]:
     """Return the fields that identify a form: its account and a hash of its content; empty without a key."""
     key = request.POST.get(FIELD, "")
     if not 0 < len(key) <= LONGEST_KEY:

@@ -72,7 +72,7 @@ def create_link(
     return token
 
 
-def _holder(who: Person | str) -> dict[str, Any]:
+def _holder(who: Person | str) -> dict[str, object]:
     return {"person": who} if isinstance(who, Person) else {"label": who}
 
 

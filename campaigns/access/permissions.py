@@ -166,7 +166,7 @@ def find_listener(request: HttpRequest, session_id: int) -> Listener | None:
     return Listener(*says, device=eyes.device) if eyes else None
 
 
-def _viewer_or_404(request: HttpRequest, session: Session, row: Any, needed: Role) -> Viewer:
+def _viewer_or_404(request: HttpRequest, session: Session, row: object, needed: Role) -> Viewer:
     """Return who looks at a session, by a row annotated with `_looks`. Raises: Http404, PassExpired."""
     eyes = _find_viewer(request, session, row)
     if eyes is None and find_pass(request, session.campaign):
@@ -199,7 +199,7 @@ def seat_key_at(position: int | None) -> str:
     return seat_at(position - 1) if position else GM
 
 
-def _looks(account: int, session: str = "") -> dict[str, Any]:
+def _looks(account: int, session: str = "") -> dict[str, object]:
     """Return annotations about an account: its password and its name, and its seat in a session.
 
     The password is as it is stored, None if the account is closed or not of the session's group. `session` is

@@ -41,7 +41,7 @@ def copy_seats(last: Session, left: Collection[int] = ()) -> list[Seat]:
     ]
 
 
-def rename_people(game: AnyGame, table: Any, people: Sequence[str]) -> Any:
+def rename_people(game: AnyGame, table: Any, people: Sequence[str]) -> object:
     """Return the last table of a session with the present names of its people, in order of their seats."""
     names = {was: name for was, name in zip(table.people, people, strict=False) if was != name}
     if not names or len(set(people)) < len(people):

@@ -7,7 +7,6 @@ the campaign, until when, and the pass that was requested or handed out.
 from collections.abc import Callable
 from http import HTTPStatus
 from time import time
-from typing import Any, cast
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
@@ -24,10 +23,12 @@ from campaigns.access.decorators import session_member
 from campaigns.access.permissions import PASSES_KEY, find_pass, list_held_passes, seats_with_own_device
 from campaigns.access.seating import find_seat, sit_down, stand_up
 from campaigns.groups.forms import CodeForm
+from campaigns.log.serialization import JsonObject
 from campaigns.log.state import current_state
 from campaigns.models import Campaign, Pass, Person, Session
 from companion.accounts.decorators import public
 from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.accounts.security_log import note
 from companion.adapters.allauth_limits import refuse_too_many
 from companion.rules import Message
@@ -72,7 +73,7 @@ def show_door(request: HttpRequest) -> HttpResponse:
     return show_code_form(request, tables=tables, can_sign_in=True)
 
 
-def show_code_form(request: HttpRequest, **more: Any) -> HttpResponse:
+def show_code_form(request: HttpRequest, **more: object) -> HttpResponse:
     return render(request, "campaigns/sit.html", {"form": CodeForm(), **more})
 
 
@@ -156,7 +157,7 @@ def limit(request: HttpRequest, action: str, key: str = "") -> HttpResponse | No
     return refuse_too_many(request, action, settings.SITTING_RATES | settings.LINK_RATES, key)
 
 
-def keep_way(request: HttpRequest, way: dict[str, Any]) -> None:
+def keep_way(request: HttpRequest, way: dict[str, object]) -> None:
     request.session[WAY_KEY] = way | {"until": time() + passes.REQUEST_LIFETIME.total_seconds()}
 
 
@@ -194,7 +195,7 @@ def open_link(request: HttpRequest) -> HttpResponse:
 # a seat
 
 
-def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) -> HttpResponse:
+def render_seats(request: HttpRequest, campaign: Campaign, way: JsonObject) -> HttpResponse:
     """Show the seats, free and taken, and the place of a device that only watches."""
     session, requested = newest_session(campaign), find_pass(request, campaign)
     if time() > way["until"] and not (requested and requested.is_active):
@@ -204,7 +205,7 @@ def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) 
     figures = name_figures(session)
     rows = [(seat, name, figures[seat], seat in taken) for seat, name in session.names.items()]
     own = find_seat(session, request.user) if leads and isinstance(request.user, User) else None
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "rows": rows,
         "given": requested if requested and requested.is_active else None,
         "leads": leads,
@@ -258,7 +259,7 @@ def request_pass(campaign: Campaign, person: Person | None, before: Pass | None)
     return passes.request_access(campaign, Pass.Role.PLAYER, person, before)
 
 
-def find_requested(campaign: Campaign, way: dict[str, Any]) -> Pass | None:
+def find_requested(campaign: Campaign, way: JsonObject) -> Pass | None:
     """Return the pass that this device has requested, None if there is none."""
     return (
         campaign.passes.select_related("person").filter(pk=way["knock"]).first() if "knock" in way else None
@@ -309,7 +310,7 @@ def start_again(request: HttpRequest) -> HttpResponse:
 @require_POST
 def sit_down_here(request: HttpRequest, session: Session) -> HttpResponse:
     """Make this browser its account's own device: it looks from the seat of its person from now on."""
-    seat = sit_down(request, session, cast(User, request.user))
+    seat = sit_down(request, session, signed_in_user(request))
     return redirect("mine" if seat and session.game.screens.player else "table", session.pk)
 
 
@@ -317,7 +318,7 @@ def sit_down_here(request: HttpRequest, session: Session) -> HttpResponse:
 @require_POST
 def stand_up_here(request: HttpRequest, session: Session) -> HttpResponse:
     """Make this browser the shared tablet again."""
-    stand_up(request, session, cast(User, request.user))
+    stand_up(request, session, signed_in_user(request))
     tablets.share(request, session)
     return redirect("table", session.pk)
 
@@ -338,7 +339,7 @@ def newest_session(campaign: Campaign) -> Session:
     return session
 
 
-def table_context(campaign: Campaign) -> dict[str, Any]:
+def table_context(campaign: Campaign) -> dict[str, object]:
     """Return the context about a table for every page of joining."""
     game = campaign.game
     return {"campaign": campaign, "session": newest_session(campaign), "game": game, "look": game.slug}

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from hashlib import sha256
 from http import HTTPStatus
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -30,10 +29,10 @@ class BoxContext:
     game: AnyGame
 
     @property
-    def box(self) -> Any:
+    def box(self) -> object:
         return load_box(self.group, self.game)
 
-    def context(self, **more: Any) -> dict[str, Any]:
+    def context(self, **more: object) -> dict[str, object]:
         return {"group": self.group, "game": self.game, "look": self.game.slug} | more
 
 
@@ -51,7 +50,7 @@ class ShelfContext(BoxContext):
     def address(self) -> str:
         return reverse("box_shelf", args=[self.group.pk, self.game.slug, self.shelf.slug])
 
-    def context(self, **more: Any) -> dict[str, Any]:
+    def context(self, **more: object) -> dict[str, object]:
         return super().context(shelf=self.shelf, **more)
 
 
@@ -59,7 +58,7 @@ def box_view(view: View) -> View:
     """Hand a view the group's box of the game `slug`, for members of the group. Raises: Http404."""
 
     @wraps(view)
-    def checked(request: HttpRequest, group: Group, slug: str, **rest: Any) -> HttpResponse:
+    def checked(request: HttpRequest, group: Group, slug: str, **rest: object) -> HttpResponse:
         if slug not in GAMES:
             raise Http404
         return view(request, BoxContext(group, GAMES[slug]), **rest)
@@ -71,7 +70,7 @@ def shelf_view(view: View) -> View:
     """Hand a view one shelf of such a box. Raises: Http404."""
 
     @wraps(view)
-    def checked(request: HttpRequest, page: BoxContext, shelf: str, **rest: Any) -> HttpResponse:
+    def checked(request: HttpRequest, page: BoxContext, shelf: str, **rest: object) -> HttpResponse:
         table = page.game.shelf(shelf)
         if table is None:
             raise Http404
@@ -84,7 +83,7 @@ def if_readable(view: View) -> View:
     """Show a page with the ways out if a box cannot be read, instead of the view."""
 
     @wraps(view)
-    def shown(request: HttpRequest, page: BoxContext, **rest: Any) -> HttpResponse:
+    def shown(request: HttpRequest, page: BoxContext, **rest: object) -> HttpResponse:
         try:
             return view(request, page, **rest)
         except UnreadableBox as unreadable:
@@ -109,7 +108,7 @@ class ShelfProgress:
         return look_up(self.shelf.unit).format(count=self.count, total=self.shelf.total)
 
 
-def shelf_progress(shelf: BoxTable, box: Any) -> ShelfProgress:
+def shelf_progress(shelf: BoxTable, box: object) -> ShelfProgress:
     return ShelfProgress(shelf, shelf.count(box), shelf.unverified(box))
 
 

@@ -27,7 +27,7 @@ LONG_TEXT = 120
 class Typed(forms.Widget):
     """A widget that reads all values with one name; `campaigns/_cells.html` draws it."""
 
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
+    def value_from_datadict(self, data: object, files: object, name: str) -> list[str]:
         return cast("QueryDict", data).getlist(name)
 
 
@@ -64,7 +64,7 @@ class CellField(forms.Field):
     def options(self) -> tuple[tuple[str, str], ...]:
         return self.vocabulary.options(self.path) if isinstance(self.column.ask, Pick | Some | Counts) else ()
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: Any) -> object:
         """Return the value of a list of words. Raises: ValidationError, with the kernel's message."""
         if len(value) > 1 and not isinstance(self.column.ask, Some):
             raise ValidationError(translate(message(_("Choose one."))))

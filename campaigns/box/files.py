@@ -25,7 +25,7 @@ MAX_QUOTED = 60  # characters of an unknown word that a message repeats
 # writing
 
 
-def serialize_box(game: AnyGame, box: Any) -> str:
+def serialize_box(game: AnyGame, box: object) -> str:
     """Return a box as a file."""
     return _serialize(game, BOX_FORMAT, content=box_to_json_value(game, box))
 
@@ -36,7 +36,7 @@ def serialize_row(game: AnyGame, shelf: BoxTable, row: Row) -> str:
     return _serialize(game, ROW_FORMAT, shelf=shelf.slug, row=row.id, content=values)
 
 
-def _serialize(game: AnyGame, format: str, **more: Any) -> str:
+def _serialize(game: AnyGame, format: str, **more: object) -> str:
     head = {"format": format, "game": game.slug, "version": game.version, "date": f"{timezone.localdate()}"}
     return json.dumps(head | more, ensure_ascii=False, indent=1)
 
@@ -112,7 +112,7 @@ def is_too_deep(text: str) -> bool:
     return False
 
 
-def count_values(held: Any) -> int:
+def count_values(held: object) -> int:
     """Return the number of values in JSON."""
     number, left = 0, [held]
     while left:
@@ -122,7 +122,7 @@ def count_values(held: Any) -> int:
     return number
 
 
-def _check_game(game: AnyGame, held: dict[str, Any]) -> None:
+def _check_game(game: AnyGame, held: dict[str, object]) -> None:
     slug = held.get("game")
     require(isinstance(slug, str), _("This file does not contain a box."))
     other = GAMES[str(slug)].name if slug in GAMES else str(slug)[:MAX_QUOTED]
@@ -141,7 +141,7 @@ def _parse_box_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
     return BoxFile(game, parse_box(game, content))
 
 
-def _parse_row_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
+def _parse_row_file(game: AnyGame, held: dict[str, object]) -> BoxFile:
     slug, id = held.get("shelf"), held.get("row")
     shelf = game.shelf(slug) if isinstance(slug, str) else None
     if shelf is None or not isinstance(id, str):
@@ -154,7 +154,7 @@ def _parse_row_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
 
 def _parse_values(
     shelf: BoxTable, columns: Iterable[Column], held: Any, place: tuple[Message | str, ...]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return a row's values from JSON; missing ones are blank.
 
     Raises: IllegalPlay, which names the place.
@@ -168,8 +168,8 @@ def _parse_values(
 
 
 def _parse_value(
-    shelf: BoxTable, column: Column, held: dict[str, Any], place: tuple[Message | str, ...]
-) -> Any:
+    shelf: BoxTable, column: Column, held: dict[str, object], place: tuple[Message | str, ...]
+) -> object:
     value = lists_to_tuples(held.get(column.name, column.blank))
     if not isinstance(column.ask, Grid) or not isinstance(value, tuple):
         return value
@@ -190,7 +190,7 @@ class MergeMode(StrEnum):
     REPLACE = "replace"
 
 
-def merge_file(file: BoxFile, box: Any, mode: MergeMode) -> Any:
+def merge_file(file: BoxFile, box: object, mode: MergeMode) -> object:
     """Return the box after an import: `replace` it, or `add` what it lacks, or put one row.
 
     Raises: IllegalPlay, which names the first place that does not fit.
@@ -210,7 +210,7 @@ def _is_not_own(own: set[str]) -> Callable[[Row], bool]:
     return lambda row: row.id not in own
 
 
-def _put_row(shelf: BoxTable, box: Any, id: str, values: Values) -> Any:
+def _put_row(shelf: BoxTable, box: object, id: str, values: Values) -> object:
     known = shelf.row(box, id)
     try:
         return shelf.with_row(box, id if known else "", values)
@@ -235,13 +235,13 @@ class ShelfDiff:
         return not (self.new or self.changed or self.gone)
 
 
-def diff_boxes(game: AnyGame, before: Any, after: Any) -> tuple[ShelfDiff, ...]:
+def diff_boxes(game: AnyGame, before: object, after: object) -> tuple[ShelfDiff, ...]:
     """Return the differences between two boxes, shelf by shelf."""
     diffs = (_diff_shelf(shelf, before, after) for shelf in game.box.shelves)
     return tuple(diff for diff in diffs if not diff.is_nothing)
 
 
-def _diff_shelf(shelf: BoxTable, before: Any, after: Any) -> ShelfDiff:
+def _diff_shelf(shelf: BoxTable, before: object, after: object) -> ShelfDiff:
     old, new = ({row.id: row for row in shelf.rows(box)} for box in (before, after))
     return ShelfDiff(
         shelf,

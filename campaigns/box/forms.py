@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, Unpack
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -24,6 +24,7 @@ from campaigns.box.vocabulary import Vocabulary
 from companion.rules import Grid, Message, Row, _, message
 from companion.rules.box.schema import CHECKED, Misfit, print_of
 from companion.text.i18n import translate
+from companion.web.form_options import PartOptions
 
 if TYPE_CHECKING:  # only the stubs know of which forms a set is
     ShelfFormSet: TypeAlias = BaseFormSet["RowForm"]
@@ -59,7 +60,9 @@ class RowForm(CellsForm):
 
     checked = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, vocabulary: Vocabulary, row: Row | None = None, **options: Any) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, row: Row | None = None, **options: Unpack[PartOptions]
+    ) -> None:
         super().__init__(vocabulary, values=row.values if row else {CHECKED: True}, **options)
         self.row, self.shelf = row, vocabulary.shelf
         self.id: str = self.data.get(self.add_prefix("id"), row.id if row else "")
@@ -126,7 +129,7 @@ class RowForm(CellsForm):
 
     # saving
 
-    def put_into(self, box: Any) -> Any:
+    def put_into(self, box: object) -> object:
         """Return the box with this row; errors are added to their cells."""
         now, meant = self.shelf.row(box, self.id) if self.id else None, print_of(self.values)
         if self.empty_permitted and not self.has_changed():
@@ -146,7 +149,7 @@ class RowForm(CellsForm):
         self.state, self.row = RowState.STALE, now
         self.id, self.was = (self.id, print_of(now.values)) if now else ("", "")
 
-    def _put_changed(self, box: Any) -> Any:
+    def _put_changed(self, box: object) -> object:
         after = box
         try:
             after = self.shelf.with_row(box, self.id, self.values)
@@ -156,7 +159,7 @@ class RowForm(CellsForm):
         self.state = RowState.SAVED if self.is_valid() else RowState.WRONG
         return after if self.state == RowState.SAVED else box
 
-    def after(self, box: Any) -> "RowForm":
+    def after(self, box: object) -> "RowForm":
         """Return the row as it is saved in the box, else as it was typed."""
         row = self.shelf.row(box, self.id) if self.state in (RowState.SAVED, RowState.SAME) else None
         if row is None:
@@ -177,7 +180,7 @@ class RowFormSet(Keyed, ShelfFormSet):
     form = RowForm
 
     def __init__(
-        self, vocabulary: Vocabulary, box: Any, data: QueryDict | None = None, only: str = ""
+        self, vocabulary: Vocabulary, box: object, data: QueryDict | None = None, only: str = ""
     ) -> None:
         super().__init__(data)
         self.vocabulary, self.box = vocabulary, box
@@ -196,7 +199,7 @@ class RowFormSet(Keyed, ShelfFormSet):
     def add_prefix(self, index: int | str) -> str:
         return self.keys[index] if isinstance(index, int) else index
 
-    def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
+    def get_form_kwargs(self, index: int | None) -> dict[str, object]:
         id = "" if index is None else self.ids[self.keys[index]]
         return {"vocabulary": self.vocabulary, "row": self.rows.get(id)}
 

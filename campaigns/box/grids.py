@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, Unpack
 
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
@@ -15,6 +15,7 @@ from campaigns.box.vocabulary import Vocabulary
 from companion.rules import Column, Grid, Message
 from companion.rules.box.schema import Values
 from companion.text.i18n import translate
+from companion.web.form_options import PartOptions
 
 if TYPE_CHECKING:  # only the stubs know of which forms a set is
     LineFormSet: TypeAlias = BaseFormSet["CellsForm"]
@@ -34,14 +35,18 @@ class CellsForm(forms.Form):
     use_required_attribute = False
 
     def __init__(
-        self, vocabulary: Vocabulary, within: str = "", values: Values | None = None, **options: Any
+        self,
+        vocabulary: Vocabulary,
+        within: str = "",
+        values: Values | None = None,
+        **options: Unpack[PartOptions],
     ):
         super().__init__(**options)
         fields = vocabulary.fields[within]
         self.fields |= fields
         self.vocabulary, self.is_spare = vocabulary, values is None
         self.blank = {name: field.column.blank for name, field in fields.items()}
-        self.values: dict[str, Any] = {**self.blank, **(values or {})}
+        self.values: dict[str, object] = {**self.blank, **(values or {})}
         self.initial = self.values
 
     def add_prefix(self, field_name: str) -> str:
@@ -96,7 +101,7 @@ class GridFormSet(Keyed, LineFormSet):
     form = CellsForm
 
     def __init__(
-        self, vocabulary: Vocabulary, column: Column, values: Sequence[Values], **options: Any
+        self, vocabulary: Vocabulary, column: Column, values: Sequence[Values], **options: Unpack[PartOptions]
     ) -> None:
         super().__init__(**options)
         self.vocabulary, self.column, self.values = vocabulary, column, values
@@ -117,7 +122,7 @@ class GridFormSet(Keyed, LineFormSet):
     def add_prefix(self, index: int | str) -> str:
         return f"{self.prefix}.{self.keys[index] if isinstance(index, int) else index}"
 
-    def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
+    def get_form_kwargs(self, index: int | None) -> dict[str, object]:
         values = self.values[index] if index is not None and not self.is_bound else {}
         return {"vocabulary": self.vocabulary, "within": self.column.name, "values": values}
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from django.conf import settings
 from django.utils.translation import override
@@ -42,7 +41,7 @@ class PastedLine:
         return self.state in (LineState.NEW, LineState.CHANGED)
 
 
-def apply_paste(box: Any, vocabulary: Vocabulary, text: str) -> tuple[Any, tuple[PastedLine, ...]]:
+def apply_paste(box: object, vocabulary: Vocabulary, text: str) -> tuple[object, tuple[PastedLine, ...]]:
     """Return the box with the good lines of a text, and the result of each line.
 
     Raises: IllegalPlay (too many).
@@ -60,7 +59,7 @@ def apply_paste(box: Any, vocabulary: Vocabulary, text: str) -> tuple[Any, tuple
     return box, tuple(lines)
 
 
-def row_ids_by_name(vocabulary: Vocabulary, box: Any) -> dict[str, str]:
+def row_ids_by_name(vocabulary: Vocabulary, box: object) -> dict[str, str]:
     """Return the ids of the existing rows by their names, in every language."""
     ids: dict[str, str] = {}
     for row in vocabulary.shelf.rows(box):
@@ -95,7 +94,7 @@ class PasteReader:
         cells = [plain_word(cell) for cell in split_cells(line)[1:] if cell]
         return bool(cells) and all(cell in labels for cell in cells)
 
-    def line(self, box: Any, number: int, text: str, seen: dict[str, int]) -> tuple[Any, PastedLine]:
+    def line(self, box: object, number: int, text: str, seen: dict[str, int]) -> tuple[object, PastedLine]:
         """Return the box with one line, and its result."""
         name, *cells = split_cells(text)
         id = self.names.get(plain_word(name), "")
@@ -114,8 +113,8 @@ class PasteReader:
         return box, PastedLine(number, text, LineState.WRONG, problems=problems)
 
     def _put(  # noqa: PLR0913, PLR0917
-        self, box: Any, number: int, text: str, id: str, name: str, cells: list[str]
-    ) -> tuple[Any, PastedLine]:
+        self, box: object, number: int, text: str, id: str, name: str, cells: list[str]
+    ) -> tuple[object, PastedLine]:
         row = self.shelf.row(box, id) if id else None
         values = self._values(row, id or name, cells)
         after = self.shelf.with_row(box, id, values)
@@ -127,7 +126,7 @@ class PasteReader:
     def _values(self, row: Row | None, name: str, cells: list[str]) -> Values:
         """Return a line's values: an empty cell leaves the value of the row. Raises: Misfit."""
         values = dict(row.values if row else self.shelf.blank())
-        typed, wrongs = dict[str, Any](), list[Wrong]()
+        typed, wrongs = dict[str, object](), list[Wrong]()
         for column, cell in zip(self.columns, cells, strict=False):
             if not cell:
                 continue
@@ -141,7 +140,7 @@ class PasteReader:
         whole = {**values, **typed, **named, CHECKED: True}
         return whole | dict(self._unasked(whole, typed))
 
-    def _unasked(self, values: Values, typed: Values) -> Iterator[tuple[str, Any]]:
+    def _unasked(self, values: Values, typed: Values) -> Iterator[tuple[str, object]]:
         for column in self.columns:
             if column.name not in typed and not column.is_wanted(values):
                 yield column.name, column.blank

@@ -45,7 +45,7 @@ def _boxes_of(slug: str) -> PreparedQuery[Box]:
     return PreparedQuery(lambda group: Box.objects.order_by().filter(group=group, game_slug=slug))
 
 
-def _read_row(game: AnyGame, row: Box) -> Any:
+def _read_row(game: AnyGame, row: Box) -> object:
     """Return the box of a row; one that an older version wrote is upgraded, and is not cached."""
     if row.version != game.version:
         return box_from_json(game, row.content, row.version)
@@ -61,7 +61,7 @@ def load_raw_box(group: Group, game: AnyGame) -> str:
     )
 
 
-def save_box(group: Group, game: AnyGame, box: Any) -> None:
+def save_box(group: Group, game: AnyGame, box: object) -> None:
     """Store a group's box, and replace the former one."""
     text = box_to_json(game, box)
     if not Box.objects.filter(group=group, game_slug=game.slug).update(content=text, version=game.version):
@@ -83,7 +83,7 @@ def box_transaction(group: Group) -> Iterator[None]:
         yield
 
 
-def update_box(group: Group, game: AnyGame, change: Callable[[Any], Any]) -> Any:
+def update_box(group: Group, game: AnyGame, change: Callable[[Any], object]) -> object:
     """Return the group's box after `change`, which gets the newest box; a refusal changes nothing.
 
     Raises: IllegalPlay.
@@ -96,7 +96,7 @@ def update_box(group: Group, game: AnyGame, change: Callable[[Any], Any]) -> Any
     return after
 
 
-def parse_box(game: AnyGame, raw: Any) -> Any:
+def parse_box(game: AnyGame, raw: object) -> object:
     """Return the box in a file's JSON, read strictly: nothing is guessed, nothing skipped.
 
     Raises: IllegalPlay, which names the place.
@@ -111,11 +111,11 @@ def parse_box(game: AnyGame, raw: Any) -> Any:
     return box
 
 
-def _find_unknown(raw: Any, read: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+def _find_unknown(raw: Any, read: object, before: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
     """Yield the paths in a file's JSON that the game does not know."""
     if isinstance(raw, dict) and isinstance(read, dict):
         yield from ((*before, key) for key in raw if key not in read)
-    pairs: Iterable[tuple[Any, Any]] = ()
+    pairs: Iterable[tuple[object, object]] = ()
     if isinstance(raw, dict) and isinstance(read, dict):
         pairs = ((key, read[key]) for key in raw if key in read)
     elif isinstance(raw, list) and isinstance(read, list):
@@ -124,7 +124,7 @@ def _find_unknown(raw: Any, read: Any, before: tuple[Any, ...] = ()) -> Iterator
         yield from _find_unknown(raw[key], value, (*before, key))
 
 
-def _path(place: Iterable[Any]) -> str:
+def _path(place: Iterable[object]) -> str:
     """Return a path in a file as people read it: lists are counted from 1."""
     steps = [str(step + 1) if isinstance(step, int) else str(step)[:PATH_STEP] for step in place]
     return " › ".join(steps) or "content"

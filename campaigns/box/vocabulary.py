@@ -79,7 +79,7 @@ class Vocabulary:
             self._drawn[key] = draw()
         return self._drawn[key]
 
-    def show_value(self, cell: str, value: Any) -> str:
+    def show_value(self, cell: str, value: object) -> str:
         """Return what a cell shows, in the reader's language."""
         parts = show_value(self.columns[cell], value, self.words(cell), self.game.counted)
         return ", ".join(part if isinstance(part, str) else translate(part) for part in parts)

@@ -7,18 +7,17 @@ each with its session's number, its entry's number, its message.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import QuerySet
 
-from campaigns.log.serialization import READ_ERRORS, message_from_json, to_json_value
+from campaigns.log.serialization import READ_ERRORS, JsonObject, message_from_json, to_json_value
 from campaigns.log.state import with_newest_number
 from campaigns.models import Campaign, Session
 from campaigns.sessions import journal
 from companion.text.i18n import translate
 
 NEW_EVENINGS = 4  # that are looked through for what was played since
-Basis = dict[str, Any]
+Basis = JsonObject
 Line = tuple[int, int, str]  # of which evening, of which entry, what it says in the reader's language
 
 

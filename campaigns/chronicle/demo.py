@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, time, timedelta
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -78,7 +77,7 @@ def _date(session: Session, back: int, place: int) -> datetime:
 
 
 def _write(campaign: Campaign, owner: User, evenings: Sequence[Session]) -> None:
-    notes: tuple[dict[str, Any], ...] = (
+    notes: tuple[dict[str, object], ...] = (
         {"text": _("We counted twice, because **nobody** believed it."), "session": evenings[0]},
         {"text": _("Next time: fewer crisps on the table."), "session": evenings[-1]},
         {

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from campaigns.chronicle.recap import EVENINGS
 from campaigns.history.presence import EveningFacts, list_campaign_evenings
@@ -62,7 +61,7 @@ class CampaignEvenings:
     before: int
 
     @property
-    def newest(self) -> Any:
+    def newest(self) -> Session:
         return self.sessions[0]
 
 

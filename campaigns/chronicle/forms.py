@@ -1,7 +1,6 @@
 """Forms about the recap and links to the story."""
 
 from datetime import timedelta
-from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -46,5 +45,5 @@ class StoryLinkForm(forms.Form):
     days = forms.ChoiceField(label=_("It works for"), choices=list(LIFETIMES.items()), initial="30")
 
     @property
-    def lifetime(self) -> Any:
+    def lifetime(self) -> timedelta:
         return timedelta(days=int(self.cleaned_data["days"]))

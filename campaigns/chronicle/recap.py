@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F
@@ -147,7 +146,7 @@ def count_words(text: str) -> int:
 def save_edit(campaign: Campaign, user: User, version: int, text: str) -> bool:
     """Store an edited recap, unless another member changed it since; return whether it has this text now."""
     basis = make_basis(campaign, journal.load_newest(campaign, EVENINGS))
-    about: dict[str, Any] = {"text": text, "author": user, "author_name": name_in(campaign.group, user)}
+    about: dict[str, object] = {"text": text, "author": user, "author_name": name_in(campaign.group, user)}
     about |= {"basis": basis, "edited_at": timezone.now(), "at_sentence": 0}
     with write_lock(), transaction.atomic():
         Recap.objects.get_or_create(campaign=campaign)

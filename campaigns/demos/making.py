@@ -31,10 +31,10 @@ A_WEEK, A_TURN = timedelta(days=7), timedelta(minutes=2)
 class DemoSession:
     """The plays of a session of a demo, each with the tables before and after it."""
 
-    steps: Sequence[tuple[Play, Any, Any]]
+    steps: Sequence[tuple[Play, object, Any]]
 
     @property
-    def start(self) -> Any:
+    def start(self) -> object:
         return self.steps[0][1]
 
 
@@ -80,7 +80,7 @@ def _make_campaign(group: Group, game: AnyGame, people: Mapping[str, Person]) ->
     return campaign
 
 
-def _split(game: AnyGame, table: Any, plays: Any) -> Iterator[DemoSession]:
+def _split(game: AnyGame, table: object, plays: Any) -> Iterator[DemoSession]:
     """Yield the plays of a demo in sessions of equal length."""
     steps = []
     for play in plays(table):
@@ -102,7 +102,7 @@ def _open_session(campaign: Campaign, number: int, evening: DemoSession, began: 
 
 def _entries(
     game: AnyGame, evening: DemoSession, names: Sequence[str], began: datetime
-) -> Iterator[Mapping[str, Any]]:
+) -> Iterator[Mapping[str, object]]:
     """Yield the entries of a session's log, by their columns; the people play in turn."""
     for number, (play, before, after) in enumerate(evening.steps, 1):
         yield {

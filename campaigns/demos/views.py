@@ -1,7 +1,5 @@
 """The pages of a demo: open, begin again, remove."""
 
-from typing import cast
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,7 +10,7 @@ from campaigns.demos import keeping
 from campaigns.demos.making import list_demo_games
 from campaigns.models import Group
 from companion.accounts.decorators import signed_in
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 
 MOST_DIGITS = 10  # digits of a number in a form
 
@@ -23,14 +21,14 @@ def look(request: HttpRequest) -> HttpResponse:
     """Redirect to a table of the demo, which is made by the first request. Raises: Http404."""
     if not list_demo_games():
         raise Http404
-    return _show(keeping.get_or_make_demo(cast(User, request.user)), request.POST.get("game", ""))
+    return _show(keeping.get_or_make_demo(signed_in_user(request)), request.POST.get("game", ""))
 
 
 @signed_in
 @require_POST
 def reset(request: HttpRequest) -> HttpResponse:
     """Begin the demo again; redirect to the table of a game, or to its group if none is given."""
-    demo = keeping.reset_demo(cast(User, request.user), _number(request))
+    demo = keeping.reset_demo(signed_in_user(request), _number(request))
     if request.POST.get("game"):
         return _show(demo, request.POST["game"])
     messages.success(request, gettext("The demo begins again."))
@@ -40,7 +38,7 @@ def reset(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 def remove(request: HttpRequest) -> HttpResponse:
-    keeping.remove_demo(cast(User, request.user), _number(request))
+    keeping.remove_demo(signed_in_user(request), _number(request))
     messages.success(request, gettext("The demo has been removed."))
     return redirect("home")
 

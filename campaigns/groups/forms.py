@@ -1,9 +1,9 @@
 """Forms about groups, their people and accounts: each error is shown at its field."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Unpack
 
 from django import forms
 from django.conf import settings
@@ -20,6 +20,10 @@ from companion.accounts.models import User
 from companion.rules import Text
 from companion.rules.plain_text import clean_text
 from companion.text.i18n import translate
+from companion.web.form_options import Data, FieldOptions, Files, FormOptions
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 NAME = Text(NAME_LENGTH, needed=True, label="")  # the same rule for names as in games
 NAMES_END = re.compile(r"[,;\r\n]")
@@ -42,7 +46,7 @@ def clean_name(name: str) -> str:
     return clean_line(NAME, name)
 
 
-def clean_line(text: Text, words: Any) -> str:
+def clean_line(text: Text, words: object) -> str:
     """Return a line of text as it is stored. Raises: ValidationError, if it is not allowed."""
     cleaned = clean_text(str(words or "")).strip()
     if problem := text.problem(None, {}, cleaned):
@@ -53,11 +57,11 @@ def clean_line(text: Text, words: Any) -> str:
 class NameField(forms.Field):
     """A name: plain words on one line."""
 
-    def __init__(self, **options: Any) -> None:
-        attributes = {"maxlength": NAME_LENGTH, "autocomplete": "off"}
-        super().__init__(widget=forms.TextInput(attrs=attributes | options.pop("attrs", {})), **options)
+    def __init__(self, attrs: Mapping[str, str] | None = None, **options: Unpack[FieldOptions]) -> None:
+        attributes = {"maxlength": NAME_LENGTH, "autocomplete": "off", **(attrs or {})}
+        super().__init__(widget=forms.TextInput(attrs=attributes), **options)
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: str | None) -> str:
         name = clean_text(value or "").strip()
         return clean_name(name) if name or self.required else ""
 
@@ -69,13 +73,13 @@ class NamesField(forms.Field):
     none, if it is not `required`.
     """
 
-    def __init__(self, *, lines: int = 0, **options: Any) -> None:
+    def __init__(self, *, lines: int = 0, **options: Unpack[FieldOptions]) -> None:
         attributes = {"autocomplete": "off"}
         rows = {"rows": lines, "autocapitalize": "words", "spellcheck": "false"}
         widget = forms.Textarea(attrs=attributes | rows) if lines else forms.TextInput(attrs=attributes)
         super().__init__(widget=widget, **options)
 
-    def clean(self, value: Any) -> list[str]:
+    def clean(self, value: str | None) -> list[str]:
         text = clean_text(value or "").strip()
         end = NAMES_END if "\n" in text else NAMES_END_IN_LINE
         names = [clean_name(name) for name in end.split(text) if name.strip()]
@@ -97,8 +101,16 @@ class PersonForm(forms.Form):
 
     name = NameField(label=_("Name"))
 
-    def __init__(self, *args: Any, group: Group, person: Person | None = None, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self,
+        data: Data = None,
+        files: Files = None,
+        *,
+        group: Group,
+        person: Person | None = None,
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, files, **options)
         self.group, self.is_new = group, person is None
         self.others = group.people.present().exclude(pk=person.pk if person else 0)
 
@@ -120,7 +132,7 @@ class CodeForm(forms.Form):
 
 
 @contextmanager
-def taken_meanwhile(form: forms.Form, field: str, says: Any) -> Iterator[None]:
+def taken_meanwhile(form: forms.Form, field: str, says: "StrOrPromise") -> Iterator[None]:
     """Add an error to a field if another request has taken the name since the form was checked."""
     try:
         with transaction.atomic():
@@ -136,8 +148,10 @@ class CalledForm(forms.Form):
         label=_("Your name, for signing in and for the log"), attrs={"autocomplete": "username"}
     )
 
-    def __init__(self, *args: Any, user: User, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: Data = None, files: Files = None, *, user: User, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, files, **options)
         self.others = User.objects.exclude(pk=user.pk)
 
     def clean_username(self) -> str:
@@ -179,8 +193,10 @@ class PasswordForm(forms.Form):
         error_messages={"required": _("Enter a password.")},
     )
 
-    def __init__(self, *args: Any, user: User, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: Data = None, files: Files = None, *, user: User, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, files, **options)
         self.user = user
         if not user.has_usable_password():
             del self.fields["password"]

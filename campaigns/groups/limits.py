@@ -1,11 +1,10 @@
 """How much an account, a group and a table may have, with the messages for those who reach a limit."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
 from companion.rules import IllegalPlay, Message, _, plural
 from companion.text.i18n import translate
@@ -85,7 +84,7 @@ def require_within(limit: str, count: int) -> None:
     require_room(limit, count - 1)
 
 
-def check_room(limit: str, rows: QuerySet[Any], more: int = 1) -> None:
+def check_room(limit: str, rows: QuerySet[Model], more: int = 1) -> None:
     """Raises: ValidationError, if a form that adds one, or `more`, would go over a limit."""
     if settings.LIMITS[limit] and is_full(limit, rows.count() + more - 1):
         raise ValidationError(translate(refusal(limit)))

@@ -25,6 +25,7 @@ MONTHS = range(1, 13)
 HALF_HOUR = 30
 LUCKY = 2  # standard errors below which a difference is chance
 NOTHING_MUCH = 0.1  # of all tables, to each side of the middle one
+MIDDLE = 0.5  # of all tables
 
 
 # evenings
@@ -302,9 +303,9 @@ class Luck:
     def words(self) -> str:
         """The luck in words: how many of a hundred tables, or of ten, would have rolled worse, or better."""
         share = NormalDist().cdf(self.errors)
-        if abs(share - 0.5) < NOTHING_MUCH:
+        if abs(share - MIDDLE) < NOTHING_MUCH:
             return gettext("about what dice promise")
-        better = share > 0.5  # noqa: PLR2004  # half of them
+        better = share > MIDDLE
         of = 100 if self.is_out else 10
         number = min(of - 1, int(max(share, 1 - share) * of))
         words = (

@@ -15,7 +15,7 @@ from django.conf import settings
 from campaigns.history.times import find_gaps
 from campaigns.log.amendments import LogHistory, history_of
 from campaigns.log.reach import find_stops
-from campaigns.log.serialization import READ_ERRORS, from_json, to_json_value
+from campaigns.log.serialization import READ_ERRORS, JsonObject, from_json, to_json_value
 from campaigns.log.summaries import summary_of
 from campaigns.models import Entry, LogDigest, Session
 from campaigns.models.access import SPECTATOR
@@ -49,8 +49,8 @@ class Digest(TypedDict):
     ends: list[End]
     dice: dict[str, dict[str, dict[str, int]]]
     deeds: dict[str, dict[str, int]]
-    figures: dict[str, list[Any]]
-    handed_over: NotRequired[dict[str, list[Any]]]
+    figures: dict[str, list[object]]
+    handed_over: NotRequired[dict[str, list[object]]]
     unread: NotRequired[int]
 
 
@@ -119,7 +119,7 @@ class _Count:
 
     game: AnyGame
     digest: Digest
-    seats: list[tuple[Any, dict[str, str]]] = field(default_factory=list)  # of the tables seen last
+    seats: list[tuple[object, dict[str, str]]] = field(default_factory=list)  # of the tables seen last
 
     def note_entries(self, entries: Iterable[Entry]) -> None:
         """Add the times of entries, and the plays that ended at them."""
@@ -154,7 +154,7 @@ class _Count:
             self.digest["unread"] = self.digest.get("unread", 0) + 1
             return None
 
-    def _seen(self, table: Any) -> Any:
+    def _seen(self, table: object) -> object:
         return self.game.seats.seen_by(table, SPECTATOR)
 
     def note_stored(self, newest: Entry | Session, plays: Iterable[Entry]) -> None:
@@ -166,7 +166,7 @@ class _Count:
                 self._note_play(before, after, entry.play)
             before = after
 
-    def note_reckoned(self, table: Any, plays: Mapping[tuple[int, int], Play]) -> None:
+    def note_reckoned(self, table: object, plays: Mapping[tuple[int, int], Play]) -> None:
         """Count plays after a change of the past, as their replay gives them."""
         reckoned = self.game.reckon(table, plays)
         tables = [*reckoned.before.values(), reckoned.after]
@@ -191,7 +191,7 @@ class _Count:
         """Move counts to the present seats of the people to whom they belong."""
         moved = _moved_seats(before, after)
         handed = self.digest.setdefault("handed_over", {})
-        counted: list[dict[str, Any]] = [
+        counted: list[JsonObject] = [
             *self.digest["dice"].values(),
             *self.digest["deeds"].values(),
             handed,
@@ -208,7 +208,7 @@ class _Count:
                     figure for figure in figures if figure not in handed.get(seat, ())
                 )
 
-    def _note_throws(self, table: Any, play: Play) -> None:
+    def _note_throws(self, table: object, play: Play) -> None:
         for throw in self.game.statistics.throws(table, play):
             seat = self._seat(table, table, throw.who)
             faces = self.digest["dice"].setdefault(throw.die, {}).setdefault(seat, {})
@@ -225,13 +225,13 @@ class _Count:
         before = counts.get(seat, 0)
         counts[seat] = max(before, amount) if definition.is_peak else before + amount
 
-    def _seat(self, before: Any, after: Any, who: str) -> str:
+    def _seat(self, before: object, after: object, who: str) -> str:
         """Return the seat that plays a figure, "" if no seat does."""
         if not who:
             return ""
         return self._seats_of(before).get(who) or self._seats_of(after).get(who, "")
 
-    def _seats_of(self, table: Any) -> dict[str, str]:
+    def _seats_of(self, table: object) -> dict[str, str]:
         for known, seats in self.seats:
             if known is table:
                 return seats
@@ -250,7 +250,7 @@ class _Count:
             if (names := self._names_of(table, seat))
         }
 
-    def _names_of(self, table: Any, seat: str) -> list[Any]:
+    def _names_of(self, table: object, seat: str) -> list[object]:
         """Return the names of the figures that a seat plays, and of those that it has handed over."""
         names = [to_json_value(name) for name in _figures(self.game, table, seat)]
         handed = self.digest.get("handed_over", {}).get(seat, [])
@@ -264,7 +264,7 @@ def _moved_seats(before: Any, after: Any) -> dict[str, str]:
     return {seat: new for seat, new in rows if new and new != seat}
 
 
-def _move(by_seat: dict[str, Any], moved: Mapping[str, str]) -> None:
+def _move(by_seat: dict[str, object], moved: Mapping[str, str]) -> None:
     """Move the values of a mapping by seat to the new seats."""
     carried = {new: by_seat.pop(seat) for seat, new in moved.items() if seat in by_seat}
     by_seat.update(carried)
@@ -284,6 +284,6 @@ def _seats_by_figure(game: AnyGame, table: Any) -> Iterator[tuple[str, str]]:
         yield from ((figure, seat) for figure in game.seats.figures(table, seat))
 
 
-def _figures(game: AnyGame, table: Any, seat: str) -> Iterator[Any]:
+def _figures(game: AnyGame, table: object, seat: str) -> Iterator[object]:
     """Return the names of a seat's figures, without the seat itself."""
     return (game.names(table, figure) for figure in _own_figures(game, table, seat))

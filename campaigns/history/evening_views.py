@@ -1,7 +1,6 @@
 """The page of an evening: its times and people, and the form that corrects them."""
 
 from http import HTTPStatus
-from typing import cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +16,7 @@ from campaigns.history.presence import EveningFacts, load_evening
 from campaigns.models import EveningCorrection, Person, Session
 from campaigns.notes.selectors import notes_by_session
 from campaigns.photos.selectors import photos_by_session
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.text.dates import format_clock, format_day, format_weekday
 
 
@@ -40,7 +39,7 @@ def show(request: HttpRequest, session: Session) -> HttpResponse:
         "place": "group",
         "plays": list_plays_of_session(session),
         "photos": photos_by_session([session]).get(session.pk, []),
-        "notes": notes_by_session([session], cast(User, request.user)).get(session.pk, []),
+        "notes": notes_by_session([session], signed_in_user(request)).get(session.pk, []),
         "clock": format_clock,
         "weekday": format_weekday,
         "day": format_day,

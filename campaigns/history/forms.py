@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -15,6 +15,7 @@ from campaigns.groups.forms import NameField, NamesField
 from campaigns.groups.people.guests import clean_guests, fold
 from campaigns.history.presence import EveningFacts, Presence
 from campaigns.models import Attendance, EveningCorrection, Person
+from companion.web.form_options import Data, FieldOptions, Files, FormOptions
 
 AT = "%Y-%m-%dT%H:%M"
 LONGEST = timedelta(days=3)
@@ -25,7 +26,7 @@ HERE, AWAY, OUT, FOR = "here", "away", "out", "for-"
 class MomentField(forms.DateTimeField):
     """A day and a time on the clock of the site."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
         widget = forms.DateTimeInput(format=AT, attrs={"type": "datetime-local"})
         super().__init__(widget=widget, input_formats=[AT, f"{AT}:%S"], **options)
 
@@ -45,9 +46,17 @@ class EveningForm(forms.Form):
         help_text=_("Names of those who are not in the group, separated by commas."),
     )
 
-    def __init__(self, *args: Any, evening: EveningFacts, people: list[Person], **options: Any) -> None:
+    def __init__(
+        self,
+        data: Data = None,
+        files: Files = None,
+        *,
+        evening: EveningFacts,
+        people: list[Person],
+        **options: Unpack[FormOptions],
+    ) -> None:
         self.evening, self.people = evening, people
-        super().__init__(*args, **options | {"initial": _initial(evening)})
+        super().__init__(data, files, **options | {"initial": _initial(evening)})
         known = {presence.person.pk: presence for presence in evening.presences}
         for person in people:
             name = f"person-{person.pk}"
@@ -149,7 +158,7 @@ class EveningForm(forms.Form):
                 )
 
 
-def _initial(evening: EveningFacts) -> dict[str, Any]:
+def _initial(evening: EveningFacts) -> dict[str, object]:
     return {
         "started_at": _to_minute(evening.times.started_at),
         "ended_at": _to_minute(evening.times.ended_at),

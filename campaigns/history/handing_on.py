@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from io import StringIO
-from typing import Any
 from urllib.parse import quote
 
 from django.utils import timezone
@@ -19,6 +18,7 @@ from django.utils.translation import gettext, pgettext
 
 from campaigns.history.plays import PlayFacts, ResultLine
 from campaigns.history.presence import EveningFacts
+from campaigns.log.serialization import JsonObject
 from campaigns.models import PlayerResult
 from companion.text.dates import format_clock, format_length, format_weekday
 
@@ -37,10 +37,10 @@ def make_player_id(row: PlayerResult) -> str:
     return sha256(f"{group.created_at.isoformat()} {group.pk} {who}".encode()).hexdigest()[:20]
 
 
-def make_pushed_play(facts: PlayFacts, place: str = "") -> dict[str, Any]:
+def make_pushed_play(facts: PlayFacts, place: str = "") -> JsonObject:
     """Return a play as the link of BG Stats needs it."""
     play, game = facts.play, facts.game
-    pushed: dict[str, Any] = {
+    pushed: JsonObject = {
         "sourceName": SOURCE,
         "sourcePlayId": str(play.uid),
         "playDate": play.started_at.astimezone(UTC).strftime(UTC_TIME),
@@ -66,9 +66,9 @@ def read_board(facts: PlayFacts) -> str:
     return facts.title if facts.title != facts.game_name else ""
 
 
-def _pushed_player(line: ResultLine) -> dict[str, Any]:
+def _pushed_player(line: ResultLine) -> dict[str, object]:
     row = line.row
-    player: dict[str, Any] = {
+    player: dict[str, object] = {
         "name": line.name,
         "sourcePlayerId": make_player_id(row),
         "startPlayer": row.is_first,
@@ -93,7 +93,7 @@ def make_link(facts: PlayFacts, place: str = "") -> str:
     return _to_link(play)
 
 
-def _to_link(play: dict[str, Any]) -> str:
+def _to_link(play: dict[str, object]) -> str:
     return CREATE_PLAY + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
@@ -102,9 +102,9 @@ def _to_link(play: dict[str, Any]) -> str:
 
 def make_play_file(plays: Sequence[tuple[PlayFacts, str]]) -> str:
     """Return plays, each with its place, as a file in the format of BG Stats; its times are local."""
-    players: dict[str, dict[str, Any]] = {}
-    games: dict[str, dict[str, Any]] = {}
-    places: dict[str, dict[str, Any]] = {}
+    players: dict[str, dict[str, object]] = {}
+    games: dict[str, dict[str, object]] = {}
+    places: dict[str, dict[str, object]] = {}
     rows = []
     for facts, place in plays:
         game = _known(games, facts.campaign.game_slug, facts.game_name)
@@ -118,13 +118,13 @@ def make_play_file(plays: Sequence[tuple[PlayFacts, str]]) -> str:
     return json.dumps({"about": SOURCE, **made, "plays": rows}, ensure_ascii=False, indent=1)
 
 
-def _known(rows: dict[str, dict[str, Any]], key: str, name: str) -> dict[str, Any]:
+def _known(rows: dict[str, dict[str, object]], key: str, name: str) -> JsonObject:
     return rows.setdefault(key, {"id": len(rows) + 1, "uuid": key, "name": name})
 
 
 def _filed_play(
-    facts: PlayFacts, refs: tuple[int, int], players: dict[str, dict[str, Any]]
-) -> dict[str, Any]:
+    facts: PlayFacts, refs: tuple[int, int], players: dict[str, dict[str, object]]
+) -> dict[str, object]:
     play = facts.play
     return {
         "uuid": str(play.uid),
@@ -184,7 +184,7 @@ def make_table(plays: Iterable[tuple[PlayFacts, str]]) -> str:
     return text.getvalue()
 
 
-def _table_rows(facts: PlayFacts, place: str) -> Iterator[tuple[Any, ...]]:
+def _table_rows(facts: PlayFacts, place: str) -> Iterator[tuple[object, ...]]:
     play = facts.play
     for line in facts.lines:
         row = line.row
@@ -192,7 +192,7 @@ def _table_rows(facts: PlayFacts, place: str) -> Iterator[tuple[Any, ...]]:
         yield (*what, line.name, int(row.is_first), int(row.is_winner), row.points, row.place, line.role)
 
 
-def _harmless(cell: Any) -> Any:
+def _harmless(cell: object) -> object:
     """Return a cell that spreadsheets do not take for a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.lstrip().startswith(BEGINS_FORMULA) else cell
 

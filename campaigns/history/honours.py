@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
@@ -58,9 +59,9 @@ def _of_evenings(facts: Facts) -> Iterator[Honour]:
         yield Honour("moon", gettext("Night owls"), about, format_short_day(late.times.started_at))
 
 
-def _minutes_of_night(when: object) -> int:
+def _minutes_of_night(when: datetime) -> int:
     """Return the minutes after ten in the evening; 0 if it was by day."""
-    local = timezone.localtime(when)  # type: ignore[arg-type]  # a moment of an evening
+    local = timezone.localtime(when)
     minutes = local.hour * 60 + local.minute
     return minutes + 120 if local.hour < MORNING else max(0, minutes - 22 * 60)
 

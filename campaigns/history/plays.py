@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from django.db.models import Case, F, Prefetch, Q, QuerySet, When
 
@@ -107,7 +106,7 @@ class PlayFacts:
         return any(line.row.points is not None for line in self.lines)
 
 
-def read_words(stored: Any) -> str:
+def read_words(stored: object) -> str:
     """Return a stored sentence in the reader's language; "" if it cannot be read."""
     try:
         sentence = message_from_json(stored)

@@ -86,7 +86,9 @@ def describe(facts: Facts, attended: Facts, year: int | None, person: int | None
     }
 
 
-def _describe_evenings(facts: Facts, attended: Facts, year: int | None, person: int | None) -> dict[str, Any]:
+def _describe_evenings(
+    facts: Facts, attended: Facts, year: int | None, person: int | None
+) -> dict[str, object]:
     attendance = counts.count_attendance(attended.nights)
     always = [row.who.name for row in attendance if not row.missed]
     figures = [row for row in counts.count_figures(facts.nights) if person in (None, row.who.id)]
@@ -101,7 +103,7 @@ def _describe_evenings(facts: Facts, attended: Facts, year: int | None, person: 
     }
 
 
-def _describe_plays(facts: Facts, person: int | None) -> dict[str, Any]:
+def _describe_plays(facts: Facts, person: int | None) -> dict[str, object]:
     together = [row for row in facts.plays if row.is_together]
     pairs = [row for row in counts.count_pairs(facts.plays) if person in (None, row.one.id, row.other.id)]
     streak = counts.find_own_streak(facts.plays, person) if person else counts.find_streak(facts.plays)
@@ -115,7 +117,7 @@ def _describe_plays(facts: Facts, person: int | None) -> dict[str, Any]:
     }
 
 
-def _describe_luck(facts: Facts, person: int | None) -> dict[str, Any]:
+def _describe_luck(facts: Facts, person: int | None) -> dict[str, object]:
     luck = [row for row in counts.count_luck(facts.dice) if person in (None, row.who.id)]
     return {
         "dice": sum(row.dice for row in luck),

@@ -187,7 +187,7 @@ class PlayAsTold:
     span: tuple[Span, int]
 
 
-def _tell_plays(game: AnyGame, table: Any) -> list[tuple[Played, Score]]:
+def _tell_plays(game: AnyGame, table: object) -> list[tuple[Played, Score]]:
     """Return the finished plays of a table, each with its score."""
     finished, scores = game.history.finished(table), list(game.history.scores(table))
     scores += [Score()] * (len(finished) - len(scores))

@@ -28,10 +28,10 @@ class PartRecord(TypedDict):
     """A play that replaces a recorded one, as JSON."""
 
     action: str
-    answers: dict[str, Any]
+    answers: dict[str, object]
     rolled: list[str]
-    sentence: Any
-    news: list[Any]
+    sentence: object
+    news: list[object]
 
 
 class AmendRecord(TypedDict):
@@ -39,7 +39,7 @@ class AmendRecord(TypedDict):
 
     number: int
     parts: list[PartRecord]
-    replaced: NotRequired[list[Any]]
+    replaced: NotRequired[list[object]]
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class LogHistory:
         require(number in self.plays, _("This play does not count any more."))
         return effective_play(self.entries[number], self._amendments.get(number)).parts
 
-    def sentence_of(self, number: int, play: Play, table: Any) -> Message:
+    def sentence_of(self, number: int, play: Play, table: object) -> Message:
         """Return the sentence of a play that replaces a recorded one: as recorded, else as at `table`."""
         known = (part.sentence for part in self.parts(number) if part.play == play)
         return next(known, None) or self.session.game.says(table, play)
@@ -178,7 +178,7 @@ class LogHistory:
         require(not changes or is_near, TOO_FAR_BACK, count=MOST_RECKONED)
         return self.session.game.amend(self.nodes, plays_of(changes), self._table_before)
 
-    def would_uncover(self, table: Any, reckoned: Reckoning) -> bool:
+    def would_uncover(self, table: object, reckoned: Reckoning) -> bool:
         """Return whether `reckoned` shows, at any table on its way, what `table` hides now."""
         hides = self.session.game.seats.hides
         if not hides(table):
@@ -194,10 +194,10 @@ class LogHistory:
         later = (then for (number, _part), then in reckoned.before.items() if number > covers)
         return not all(map(hides, (*later, reckoned.after)))
 
-    def _table_before(self, number: int) -> Any:
+    def _table_before(self, number: int) -> object:
         return state_after(self.session, number - 1).table
 
-    def to_fields(self, changes: Changes, reckoned: Reckoning) -> dict[str, Any]:
+    def to_fields(self, changes: Changes, reckoned: Reckoning) -> dict[str, object]:
         """Return the fields of the entry for `changes`: its sentence, its news, and a row for each play."""
         now = self.narrate(changes, reckoned)
         diffs = [PlayDiff(number, self.parts(number), now.get(number, ())) for number in changes]
@@ -305,7 +305,7 @@ class _Change(StrEnum):
     LEFT_OUT = "left out"
 
 
-def _summarize(diffs: list[PlayDiff]) -> dict[str, Any]:
+def _summarize(diffs: list[PlayDiff]) -> dict[str, object]:
     """Return the sentence about the first play that changes, and news that count the other changes."""
     first = next(diff for diff in diffs if diff.added or diff.removed)
     sentence, change = _summarize_first(first.added, first.removed)

@@ -71,7 +71,7 @@ def _append_play(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
     command: Command,
     last: Entry | None,
     play: Play,
-    before: Any,
+    before: object,
     table: Any,
     rolled: list[str],
 ) -> Entry:
@@ -288,7 +288,7 @@ def _number_after(last: Entry | None) -> int:
     return last.number + 1 if last else 1
 
 
-def _append(session: Session, command: Command, last: Entry | None, **what: Any) -> Entry:
+def _append(session: Session, command: Command, last: Entry | None, **what: object) -> Entry:
     entry = Entry(
         session=session,
         number=_number_after(last),
@@ -304,7 +304,7 @@ def _append(session: Session, command: Command, last: Entry | None, **what: Any)
     return entry
 
 
-def record_again(session: Session, entries: Iterable[Mapping[str, Any]], seal: str = "") -> None:
+def record_again(session: Session, entries: Iterable[Mapping[str, object]], seal: str = "") -> None:
     """Write the entries of another log, as columns, into a session, and seal them.
 
     They follow the entry with this seal; without a seal they follow the start of a session without entries.
@@ -319,7 +319,7 @@ def record_again(session: Session, entries: Iterable[Mapping[str, Any]], seal: s
     Entry.objects.bulk_create(many)
 
 
-def make_entries(session: Session, entries: Iterable[Mapping[str, Any]]) -> Iterator[Entry]:
+def make_entries(session: Session, entries: Iterable[Mapping[str, object]]) -> Iterator[Entry]:
     """Yield the entries of another log, as columns, as entries of a session that are not written yet."""
     for columns in entries:
         yield Entry(session=session, **columns)
@@ -370,7 +370,7 @@ def _require_open(session: Session) -> None:
     require(session.is_open, _("The table has been packed away. Open the campaign and continue from there."))
 
 
-def _teach_box(session: Session, table: Any, play: Play) -> None:
+def _teach_box(session: Session, table: object, play: Play) -> None:
     """Add to the group's box what a play, rolled at `table`, has shown about it."""
     if session.game.actions[play.action].teaches is None:
         return

@@ -12,10 +12,10 @@ from campaigns.log.serialization import to_json
 from companion.rules import AnyGame, Play
 
 STEP = 25  # plays between two compared tables
-Checkpoint = Callable[[int, Any], Mapping[str, Any]]
+Checkpoint = Callable[[int, Any], Mapping[str, object]]
 
 
-def without_defaults(value: Any) -> Any:
+def without_defaults(value: object) -> Any:
     """Return a table as JSON stores it, without the fields that have their default."""
     if isinstance(value, tuple):
         return [without_defaults(item) for item in value]
@@ -27,14 +27,14 @@ def without_defaults(value: Any) -> Any:
     return {name: without_defaults(now) for name, now, default in rows if now != default}
 
 
-def is_plain(value: Any) -> bool:
+def is_plain(value: object) -> bool:
     """Return whether a value is short to read: a string, a number, a boolean, None, or a list of them."""
     if isinstance(value, list):
         return all(isinstance(item, str | int | float) for item in value)
     return value is None or isinstance(value, str | int | float)
 
 
-def plain_fields(number: int, table: Any) -> Mapping[str, Any]:
+def plain_fields(number: int, table: object) -> Mapping[str, object]:
     """Return the short fields of a table after so many plays, with the number as `after`."""
     plain = {name: value for name, value in without_defaults(table).items() if is_plain(value)}
     return {"after": number} | plain
@@ -49,9 +49,9 @@ def as_json(
     name: str,
     people: Sequence[str],
     plays: Sequence[Play],
-    tables: Sequence[Any],
+    tables: Sequence[object],
     checkpoint: Checkpoint = plain_fields,
-    **also: Any,
+    **also: object,
 ) -> str:
     """Return a session as text, one play on each line; `also` are further keys of its head."""
     marks = [checkpoint(number, tables[number]) for number in checkpoint_numbers(len(plays))]
@@ -62,6 +62,6 @@ def as_json(
     return f'{head},\n"plays": [\n  {lines}\n],\n"checkpoints": [\n  {points}\n],\n"final": {final}\n}}\n'
 
 
-def table_as_json(game: AnyGame, table: Any) -> str:
+def table_as_json(game: AnyGame, table: object) -> str:
     """Return a table as it is stored, with indentation."""
     return json.dumps(json.loads(to_json(game, table)), indent=1, ensure_ascii=False) + "\n"

@@ -25,7 +25,7 @@ class GoldenSession:
     game: AnyGame
     people: tuple[str, ...]
     plays: Sequence[Play]
-    tables: Sequence[Any]
+    tables: Sequence[object]
 
     @property
     def start(self) -> Mapping[str, Any]:
@@ -53,12 +53,12 @@ def load_golden_session(session: Session) -> GoldenSession:
     return evening
 
 
-def get_first_names(start: Any, session: Session) -> tuple[str, ...]:
+def get_first_names(start: object, session: Session) -> tuple[str, ...]:
     """Return the names with which the table began, even if people were renamed since."""
     return tuple(getattr(start, "people", ()) or session.people)
 
 
-def replay_tables(session: Session, start: Any, plays: Iterable[Play]) -> list[Any]:
+def replay_tables(session: Session, start: object, plays: Iterable[Play]) -> list[object]:
     """Return each table from the first to the last. Raises: CannotKeep, if today's rules refuse a play."""
     tables = [start]
     for play in plays:
@@ -75,5 +75,5 @@ def describe(session: Session) -> str:
     return f"{session.campaign.name}, session {session.number} (id {session.pk})"
 
 
-def _without_news(table: Any) -> Any:
+def _without_news(table: Any) -> object:
     return replace(table, news=())

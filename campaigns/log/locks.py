@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
 from campaigns.log.state import with_newest_number
 from campaigns.models import Session
@@ -14,7 +14,7 @@ from companion.storage.write_lock import write_lock
 
 
 @contextmanager
-def lock_rows(*rows: QuerySet[Any]) -> Iterator[None]:
+def lock_rows(*rows: QuerySet[Model]) -> Iterator[None]:
     """Let one writer at a time change what belongs to these rows: a lock of this process or of the rows.
 
     It is needed if rows are counted or searched before others are written ("the last", "at most so many").

@@ -27,17 +27,17 @@ class RecentTables:
             return from_json(game, text, version)
         return self._tables.get_or_make((game.table, text), lambda: from_json(game, text, version))
 
-    def remember(self, game: AnyGame, text: str, version: int, table: Any) -> None:
+    def remember(self, game: AnyGame, text: str, version: int, table: object) -> None:
         """Cache a table that was written as `text`."""
         if version == game.version:
             self._tables.keep((game.table, text), table)
 
-    def seal(self, game: AnyGame, seal: str, version: int, table: Any) -> None:
+    def seal(self, game: AnyGame, seal: str, version: int, table: object) -> None:
         """Cache a table by the seal of its entry; a seal is unique, because it includes the table."""
         if version == game.version:
             self._sealed.keep(seal, (game.table, table))
 
-    def find(self, game: AnyGame, seal: str) -> Any:
+    def find(self, game: AnyGame, seal: str) -> object:
         """Return the table of the entry with this seal, None if it is not cached."""
         entry = self._sealed.get(seal)
         return entry[1] if entry and entry[0] is game.table else None

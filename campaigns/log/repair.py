@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from campaigns.log.commands import make_entries
 from campaigns.log.replay import REPLAY_ERRORS, Replay
@@ -28,8 +27,8 @@ class Repaired:
     That number is 0 if all can be played. An entry is a mapping of its columns, without its session and seal.
     """
 
-    start: Any
-    entries: tuple[Mapping[str, Any], ...]
+    start: object
+    entries: tuple[Mapping[str, object], ...]
     stops_at: int
 
 
@@ -39,7 +38,7 @@ def play_again(broken: Session) -> Repaired:
     If the first table cannot be read, the game is set up again for the same people.
     """
     start = _read_start(broken)
-    replay, entries = Replay(broken.game, [(0, start)], []), list[Mapping[str, Any]]()
+    replay, entries = Replay(broken.game, [(0, start)], []), list[Mapping[str, object]]()
     rows = broken.entries.order_by("number").values(*COPIED, "news_json").iterator(chunk_size=200)
     moment = broken.started_at
     for number, row in enumerate(rows, 1):
@@ -54,13 +53,19 @@ def play_again(broken: Session) -> Repaired:
     return Repaired(start, tuple(entries), 0)
 
 
-def _mend(broken: Session, row: dict[str, Any], moment: datetime) -> Entry:
+def _mend(broken: Session, row: dict[str, object], moment: datetime) -> Entry:
     """Return the line of a row; unreadable columns that the play does not need get defaults.
 
     Raises: ValueError, if the play itself cannot be read.
     """
     key = f"line-{row['number']}"
-    filled: dict[str, Any] = {"rolled": [], "amends": [], "author_id": None, "created_at": moment, "key": key}
+    filled: dict[str, object] = {
+        "rolled": [],
+        "amends": [],
+        "author_id": None,
+        "created_at": moment,
+        "key": key,
+    }
     for name in find_unreadable_columns(row):
         if name in PLAYED or (name == "amends" and row["kind"] == EntryKind.AMEND):
             raise ValueError(name)
@@ -68,14 +73,14 @@ def _mend(broken: Session, row: dict[str, Any], moment: datetime) -> Entry:
     return next(make_entries(broken, [row]))
 
 
-def _read_start(broken: Session) -> Any:
+def _read_start(broken: Session) -> object:
     try:
         return from_json(broken.game, broken.start, broken.version)
     except REPLAY_ERRORS:
         return broken.game.set_up(tuple(seat.person.name for seat in broken.seats.all()))
 
 
-def _copy(old: Entry, replay: Replay) -> Mapping[str, Any]:
+def _copy(old: Entry, replay: Replay) -> Mapping[str, object]:
     """Return an entry's columns with the table, the pointers and the news of its replay."""
     game, (at_play, table) = replay.game, replay.done[-1]
     is_play = old.kind == EntryKind.PLAY

@@ -22,7 +22,7 @@ class Replay:
 
     game: AnyGame
     done: list[tuple[int, Any]]
-    undone: list[tuple[int, Any]]
+    undone: list[tuple[int, object]]
     nodes: dict[int, Play | Plays] = field(default_factory=dict)
 
     def step(self, entry: Entry) -> None:
@@ -39,19 +39,19 @@ class Replay:
             case EntryKind.LOOK:
                 pass
 
-    def _add(self, number: int, node: Play | Plays, table: Any) -> None:
+    def _add(self, number: int, node: Play | Plays, table: object) -> None:
         self.nodes[number] = node
         self.done.append((number, table))
         self.undone.clear()
 
-    def _amended(self, changes: Plays) -> Any:
+    def _amended(self, changes: Plays) -> object:
         """Return the table with earlier plays changed. Raises: IllegalPlay, if the rules refuse one."""
         nodes = {number: self.nodes[number] for number, _table in self.done[1:]}
         reckoned = self.game.amend(nodes, changes, self._table_before)
         require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))
         return reckoned.after
 
-    def _table_before(self, number: int) -> Any:
+    def _table_before(self, number: int) -> object:
         return next(table for place, table in reversed(self.done) if place < number)
 
     def fits(self, entry: Entry) -> bool:

@@ -11,6 +11,10 @@ from datetime import UTC
 from hashlib import sha256
 from typing import Any
 
+from django.db.backends.utils import CursorWrapper
+
+from campaigns.models import Entry, Session
+
 SEALED = (
     *("number", "key", "body_hash", "kind", "action", "answers", "rolled", "sentence_json", "news_json"),
     *("amends", "version", "at_play", "redo_play", "author_name", "seat"),
@@ -27,7 +31,7 @@ def seal_start(session: Any) -> str:
     return sha256(f"{session.version}\n{session.start}".encode()).hexdigest()
 
 
-def seal_entry(before: str, entry: Any) -> str:
+def seal_entry(before: str, entry: Entry) -> str:
     """Return the seal of an entry after the seal `before`; migrations pass the row of their version."""
     columns = {name: getattr(entry, name) for name in SEALED}
     columns |= {"before": before, "created_at": entry.created_at.astimezone(UTC).isoformat()}
@@ -35,13 +39,13 @@ def seal_entry(before: str, entry: Any) -> str:
     return sha256(f"{text}\n{entry.table}".encode()).hexdigest()
 
 
-def find_head(session: Any) -> str:
+def find_head(session: Session) -> str:
     """Return the newest seal of a session: one query."""
     newest = session.entries.order_by("-number").values_list("seal", flat=True).first()
     return newest or seal_start(session)
 
 
-def find_heads(cursor: Any) -> dict[str, list[Any]]:
+def find_heads(cursor: CursorWrapper) -> dict[str, list[object]]:
     """Return the number and the seal of the newest entry of each session that has one, by session id as text.
 
     The cursor may be of any database with our schema, such as a copy.

@@ -25,7 +25,10 @@ MESSAGE_DEFAULTS = {
 }
 
 
-def _make_adapter(shape: Any) -> TypeAdapter[Any]:
+JsonObject = dict[str, Any]
+
+
+def _make_adapter(shape: object) -> TypeAdapter[Any]:
     """Return the adapter that reads and writes a type.
 
     A message is written without the fields that have their default, and is read in today's words.
@@ -38,7 +41,7 @@ _adapter: Callable[[Any], TypeAdapter[Any]] = cache(_make_adapter)
 # tables
 
 
-def to_json(game: AnyGame, table: Any) -> str:
+def to_json(game: AnyGame, table: object) -> str:
     """Return a table as the JSON text that is stored."""
     return _adapter(game.table).dump_json(table).decode()
 
@@ -50,7 +53,7 @@ def from_json(game: AnyGame, text: str, version: int) -> Any:
     return _adapter(game.table).validate_python(upgrade_table(game, json.loads(text), version))
 
 
-def upgrade_table(game: AnyGame, raw: Any, version: int) -> Any:
+def upgrade_table(game: AnyGame, raw: object, version: int) -> object:
     """Return older JSON as this version of the game would have written it, upgraded version by version."""
     for step in range(version, game.version):
         raw = game.upgrades[step](raw) if step in game.upgrades else raw
@@ -68,7 +71,7 @@ class Malformed(Exception):
         super().__init__(f"The file cannot be read at {path}.")
 
 
-def shape_to_json(row: Any) -> bytes:
+def shape_to_json(row: object) -> bytes:
     """Return a dataclass as a line of JSON, without the fields at their default."""
     return _adapter(type(row)).dump_json(row, exclude_defaults=True)
 
@@ -85,7 +88,7 @@ def shape_from_json(shape: type[Row], text: str | bytes) -> Row:
 # boxes
 
 
-def box_to_json(game: AnyGame, box: Any) -> str:
+def box_to_json(game: AnyGame, box: object) -> str:
     """Return a box as the JSON text that is stored."""
     return _adapter(game.box.type).dump_json(box).decode()
 
@@ -97,17 +100,17 @@ def box_from_json(game: AnyGame, text: str, version: int) -> Any:
     return _adapter(game.box.type).validate_python(upgrade_box(game, json.loads(text), version))
 
 
-def box_from_json_value(game: AnyGame, raw: Any) -> Any:
+def box_from_json_value(game: AnyGame, raw: object) -> object:
     """Return the box that JSON holds, read strictly: nothing is converted. Raises: Malformed."""
     return shape_from_json(game.box.type, json.dumps(raw))
 
 
-def box_to_json_value(game: AnyGame, box: Any) -> Any:
+def box_to_json_value(game: AnyGame, box: object) -> object:
     """Return a box as the plain lists and dicts of its JSON."""
     return _adapter(game.box.type).dump_python(box, mode="json")
 
 
-def upgrade_box(game: AnyGame, raw: Any, version: int) -> Any:
+def upgrade_box(game: AnyGame, raw: object, version: int) -> object:
     """Return an older box's JSON as this version of the game would have written it."""
     for step in range(version, game.version):
         raw = game.box.upgrades[step](raw) if step in game.box.upgrades else raw
@@ -117,7 +120,7 @@ def upgrade_box(game: AnyGame, raw: Any, version: int) -> Any:
 # plays and messages
 
 
-def lists_to_tuples(value: Any) -> Any:
+def lists_to_tuples(value: object) -> object:
     """Return JSON's lists as the tuples that answers are made of."""
     return tuple(lists_to_tuples(item) for item in value) if isinstance(value, list) else value
 
@@ -127,7 +130,7 @@ def play_from_json(action: str, answers: Answers) -> Play:
     return Play(action, {name: lists_to_tuples(answer) for name, answer in answers.items()})
 
 
-def to_json_value(part: Any) -> Any:
+def to_json_value(part: object) -> Any:
     """Return a message, or an argument of one, as JSON that every database takes."""
     if isinstance(part, Message):
         parts = {name: to_json_value(argument) for name, argument in part.parts.items()}
@@ -142,7 +145,7 @@ def to_json_value(part: Any) -> Any:
     return UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", part) if isinstance(part, str) else part
 
 
-def message_from_json(stored: Any) -> Any:
+def message_from_json(stored: object) -> Any:
     """Return the message, or the argument of one, that `to_json_value` wrote, in today's words."""
     if isinstance(stored, dict):
         parts = {name: message_from_json(argument) for name, argument in stored.get("parts", {}).items()}
@@ -160,7 +163,7 @@ def message_from_json(stored: Any) -> Any:
     return tuple(message_from_json(item) for item in stored) if isinstance(stored, list) else stored
 
 
-def sentence_from_json(stored: Any) -> Message:
+def sentence_from_json(stored: object) -> Message:
     """Return the message that `to_json_value` wrote; if it cannot be read, `UNREADABLE`."""
     try:
         sentence = message_from_json(stored)

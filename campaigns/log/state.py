@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Self
 
-from django.db.models import Case, F, IntegerField, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models import Case, F, IntegerField, Model, OuterRef, QuerySet, Subquery, Value, When
 from django.db.models.functions import Cast, Coalesce
 
 from campaigns.log.recent_tables import RECENT_TABLES
@@ -59,7 +59,7 @@ class Command:
     seat: str = ""
     body_hash: str = ""
 
-    def with_body(self, word: EntryKind, action: str, body: Any) -> Self:
+    def with_body(self, word: EntryKind, action: str, body: object) -> Self:
         """Return the command with the hash of its content."""
         return replace(self, body_hash=hash_command(word, action, body))
 
@@ -104,7 +104,7 @@ def state_after(session: Session, number: int) -> SessionState:
     return state_from_entry(session, ENTRY_OF.first(session.pk, number))
 
 
-def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -> SessionState:
+def state_from_entry(session: Session, entry: Entry | None, table: object = None) -> SessionState:
     """Return the state after the newest `entry`; `table`, if given, is not read from the entry.
 
     The sentences of undo and redo cost one more query, unless the entry was read `with_sentences`. Raises:
@@ -116,7 +116,7 @@ def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -
         raise TableUnreadable(session.pk) from fault
 
 
-def _state_from_entry(session: Session, entry: Entry | None, table: Any) -> SessionState:
+def _state_from_entry(session: Session, entry: Entry | None, table: object) -> SessionState:
     if entry is None:
         return SessionState(session, from_json(session.game, session.start, session.version), 0)
     if table is None:
@@ -159,7 +159,7 @@ def is_same_bundle(entry: Entry, name: str, body: str) -> bool:
     return entry.body_hash == hash_command(EntryKind.PLAY, name, body)
 
 
-def hash_command(word: EntryKind, action: str, body: Any) -> str:
+def hash_command(word: EntryKind, action: str, body: object) -> str:
     """Return a hash that distinguishes two commands with one key."""
     return sha256(json.dumps([word, action, body], sort_keys=True).encode()).hexdigest()
 
@@ -195,18 +195,18 @@ def version_of_campaign(campaign_id: int) -> tuple[int, int, int]:
     return newest_sessions(campaign_id).values_list(*VERSION).first() or NO_VERSION
 
 
-def newest_sessions(campaign_id: int) -> QuerySet[Any]:
+def newest_sessions(campaign_id: int) -> QuerySet[Model]:
     """Return the sessions of a campaign, the newest first, for a query of `VERSION`."""
     return with_number_to_show(Session.objects.filter(campaign=campaign_id).order_by("-number"))
 
 
-def with_number_to_show(sessions: QuerySet[Session]) -> QuerySet[Any]:
+def with_number_to_show(sessions: QuerySet[Session]) -> QuerySet[Model]:
     """Return sessions, each with the number that its screens compare as `to_show`.
 
     It is the number of the newest entry, plus one if the session is packed away, which writes no entry.
     """
     is_closed = Case(When(closed_at=None, then=Value(0)), default=Value(1))
-    rows: QuerySet[Any] = with_newest_number(sessions).annotate(to_show=F("newest") + is_closed)
+    rows: QuerySet[Model] = with_newest_number(sessions).annotate(to_show=F("newest") + is_closed)
     return rows
 
 

@@ -4,7 +4,7 @@ It is JSON that is made of the table alone, as the game master sees it; its sent
 A row without a summary was written by release 1.0: its table is read.
 """
 
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from django.conf import settings
 
@@ -23,15 +23,15 @@ class Summary(TypedDict):
     of the site that wrote the summary.
     """
 
-    title: Any
-    newest: Any
+    title: object
+    newest: object
     people: list[str]
     played: list[list[list[str]]]
     is_over: NotRequired[bool]
     release: str
 
 
-def summarize(game: AnyGame, table: Any) -> Summary:
+def summarize(game: AnyGame, table: object) -> Summary:
     """Return the summary of a table."""
     seen = game.seats.seen_by(table, GM)
     story = game.history.story(seen)
@@ -54,7 +54,7 @@ def summary_of(game: AnyGame, row: Session | Entry) -> Summary:
     return summarize(game, from_json(game, text, row.version))
 
 
-def is_sound(game: AnyGame, row: Session | Entry, table: Any) -> bool:
+def is_sound(game: AnyGame, row: Session | Entry, table: object) -> bool:
     """Return whether a row's summary is that of its `table`; a summary of another release is not checked."""
     stored: Summary | None = row.summary_json
     if stored is None or row.version < game.version or stored["release"] != settings.VERSION:

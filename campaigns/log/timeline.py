@@ -5,11 +5,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from django.db.models import Q
 
 from campaigns.log.amendments import Amendment, EffectivePlay, effective_play, merge_amends
+from campaigns.log.serialization import JsonObject
 from campaigns.models import Entry, Session, TableUnreadable
 from campaigns.models.log import require_readable
 from companion.rules import Answers, AnyGame, AskKind
@@ -27,9 +28,9 @@ class OutlineRow(NamedTuple):
     number: int
     kind: str
     action: str
-    answers: dict[str, Any]
+    answers: JsonObject
     rolled: list[str]
-    amends: list[Any]
+    amends: list[object]
     redo_play: int
     author_id: int | None
     author_name: str

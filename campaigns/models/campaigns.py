@@ -16,7 +16,7 @@ from companion.text.i18n import names_in_all_languages, translate
 SLUG_LENGTH = 60
 
 
-class GameMissing(Exception):  # noqa: N818  # what is so, as IllegalPlay
+class GameMissing(Exception):  # what is so, as IllegalPlay
     """A campaign's game is not installed on this site."""
 
     def __init__(self, slug: str) -> None:

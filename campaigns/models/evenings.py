@@ -82,7 +82,7 @@ class GameNight(models.Model):
     damaged: Sequence[str] = ()  # fields of its row that could not be read
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[object]) -> Self:
         """Return the night of a row, with defaults for unreadable columns."""
         made = super().from_db(db, field_names, values)
         columns = dict(zip(field_names, values, strict=False))

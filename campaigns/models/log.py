@@ -24,10 +24,10 @@ KINDS = [(kind.value, kind.value) for kind in EntryKind]
 class AppendOnly(models.QuerySet["Entry"]):
     """The lines of a log: they are added, and never changed or deleted."""
 
-    def update(self, **_values: Any) -> NoReturn:
+    def update(self, **_values: object) -> NoReturn:
         raise TypeError("Entries of the log are never changed.")
 
-    def bulk_update(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+    def bulk_update(self, *_args: object, **_kwargs: object) -> NoReturn:
         raise TypeError("Entries of the log are never changed.")
 
     def delete(self) -> NoReturn:
@@ -96,7 +96,7 @@ class Entry(models.Model):
         return f"{self.number} {self.kind} {self.action}"
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[object]) -> Self:
         """Return the entry of a row. Raises: TableUnreadable."""
         require_readable(dict(zip(field_names, values, strict=False)))
         return super().from_db(db, field_names, values)
@@ -130,7 +130,7 @@ class Entry(models.Model):
         stored = self.news_json
         return tuple(map(sentence_from_json, stored)) if isinstance(stored, list) else (UNREADABLE,)
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def save(self, *args: object, **kwargs: Any) -> None:
         """Add the entry; by a prepared statement, unless there are special arguments."""
         if not self._state.adding:
             raise TypeError("Entries of the log are never changed.")
@@ -139,7 +139,7 @@ class Entry(models.Model):
         else:
             ENTRIES.insert(self)
 
-    def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+    def delete(self, *_args: object, **_kwargs: object) -> NoReturn:
         raise TypeError("Entries of the log are never deleted.")
 
 
@@ -158,21 +158,21 @@ def require_readable(columns: Mapping[str, Any]) -> None:
         raise TableUnreadable(columns.get("session_id", 0))
 
 
-def find_unreadable_columns(columns: Mapping[str, Any]) -> list[str]:
+def find_unreadable_columns(columns: Mapping[str, object]) -> list[str]:
     """Return the names of the columns of a line that cannot be read."""
     wrong = [name for name, fits in SHAPES.items() if name in columns and not fits(columns[name])]
     return wrong + find_unreadable(Entry, columns)
 
 
-def _is_list_of_texts(value: Any) -> bool:
+def _is_list_of_texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
-def _is_list_of_amends(value: Any) -> bool:
+def _is_list_of_amends(value: object) -> bool:
     return isinstance(value, list) and all(map(_is_amend, value))
 
 
-def _is_amend(row: Any) -> bool:
+def _is_amend(row: object) -> bool:
     """Return whether a value is an item of `amends` as `amendments` writes it."""
     if not (isinstance(row, dict) and isinstance(row.get("number"), int)):
         return False
@@ -180,7 +180,7 @@ def _is_amend(row: Any) -> bool:
     return isinstance(replaced, list) and isinstance(parts, list) and all(map(_is_part, parts))
 
 
-def _is_part(part: Any) -> bool:
+def _is_part(part: object) -> bool:
     return isinstance(part, dict) and all(
         name in part and isinstance(part[name], shape) for name, shape in PART.items()
     )

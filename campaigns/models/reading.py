@@ -16,7 +16,7 @@ from django.db import models
 from companion.work.ages import UNREADABLE_MOMENT
 
 # The types of values by field; the first field class that matches counts.
-TYPES: Mapping[type[Any], type] = {
+TYPES: Mapping[type[object], type] = {
     models.JSONField: object,
     models.BooleanField: bool,
     models.IntegerField: int,
@@ -26,7 +26,7 @@ TYPES: Mapping[type[Any], type] = {
 }
 
 
-class TableUnreadable(ValueError):  # noqa: N818  # what is so, as GameMissing
+class TableUnreadable(ValueError):  # what is so, as GameMissing
     """A session's table or log cannot be read; everything else can."""
 
     def __init__(self, session_id: int) -> None:
@@ -38,9 +38,9 @@ class Expected(NamedTuple):
     """The values that a column may have."""
 
     types: tuple[type, ...]
-    choices: frozenset[Any] | None = None
+    choices: frozenset[object] | None = None
 
-    def fits(self, value: Any) -> bool:
+    def fits(self, value: object) -> bool:
         is_of_type = isinstance(value, self.types) and value != UNREADABLE_MOMENT
         return is_of_type and (self.choices is None or value in self.choices)
 
@@ -58,7 +58,7 @@ def _expected_of(field: Any) -> Expected:
     return Expected((types, NoneType) if field.null else (types,), choices)
 
 
-def find_unreadable(model: type[models.Model], columns: Mapping[str, Any]) -> list[str]:
+def find_unreadable(model: type[models.Model], columns: Mapping[str, object]) -> list[str]:
     """Return the columns of a row that have a value which the model never writes."""
     expected = _expected(model)
     return [name for name, value in columns.items() if not expected[name].fits(value)]
@@ -68,7 +68,7 @@ class RefusedIfUnreadable:
     """A row that gives access: if any of its columns cannot be read, it counts as revoked."""
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[object]) -> Self:
         columns = dict(zip(field_names, values, strict=False))
         made: Any = super().from_db(db, field_names, values)  # type: ignore[misc]  # of a model
         if find_unreadable(made.__class__, columns):

@@ -1,7 +1,7 @@
 """Forms about notes and threads: errors are shown at their fields, and what was typed stays there."""
 
 import secrets
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -14,6 +14,7 @@ from campaigns.models import KEY_LENGTH, SLUG_LENGTH, THREAD_LENGTH, Campaign, N
 from companion.rules import Text
 from companion.rules.plain_text import clean_text
 from companion.text.dates import format_day
+from companion.web.form_options import Data, Files, FormOptions, set_choices, set_rows
 
 MOST_SIGNS = 20_000
 # a text that is too long is stored as a draft, too, so that it can be shortened
@@ -25,7 +26,7 @@ LINE = Text(THREAD_LENGTH, needed=True, label="")
 class NoteSessionField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run time
     """A choice of the sessions of a campaign, by number and day."""
 
-    def label_from_instance(self, obj: Any) -> str:
+    def label_from_instance(self, obj: Session) -> str:
         day = format_day(obj.started_at)
         return gettext("Evening {number}, {day}").format(number=obj.number, day=day)
 
@@ -40,7 +41,12 @@ class NoteForm(forms.Form):
         error_messages={"required": _("Write something first.")},
         widget=forms.Textarea(attrs={"rows": 7, "autocomplete": "off"}),
     )
-    session = NoteSessionField(label=_("Evening"), queryset=Session.objects.none(), required=False)
+    session = NoteSessionField(
+        label=_("Evening"),
+        queryset=Session.objects.none(),
+        required=False,
+        empty_label=_("the whole campaign"),
+    )
     figure = forms.ChoiceField(label=_("About"), required=False)
     is_private = forms.BooleanField(label=_("Only for me"), required=False)
     key = forms.CharField(max_length=KEY_LENGTH, widget=forms.HiddenInput)
@@ -48,22 +54,22 @@ class NoteForm(forms.Form):
 
     def __init__(
         self,
-        *args: Any,
+        data: Data = None,
+        *,
         campaign: Campaign,
         figures: dict[str, str],
         note: Note | None = None,
         draft: NoteDraft | None = None,
-        **options: Any,
+        **options: Unpack[FormOptions],
     ) -> None:
-        initial = _initial(note, draft) | options.pop("initial", {})
-        super().__init__(*args, **options | {"initial": initial, "auto_id": "note_%s"})
+        options["initial"] = {**_initial(note, draft), **(options.get("initial") or {})}
+        options["auto_id"] = "note_%s"
+        super().__init__(data, **options)
         self.campaign, self.note = campaign, note
-        evenings: Any = self.fields["session"]
-        evenings.queryset = campaign.sessions.defer("start").order_by("-number")
-        evenings.empty_label = gettext("the whole campaign")
+        set_rows(self, "session", campaign.sessions.defer("start").order_by("-number"))
         known = {note.figure: note.figure} if note and note.figure and note.figure not in figures else {}
-        chosen: Any = self.fields["figure"]
-        chosen.choices = [("", gettext("nobody in particular")), *figures.items(), *known.items()]
+        choices = [("", gettext("nobody in particular")), *figures.items(), *known.items()]
+        set_choices(self, "figure", choices)
         if not figures and not known:
             del self.fields["figure"]
 
@@ -81,16 +87,16 @@ class NoteForm(forms.Form):
             check_room("notes", self.campaign.notes.all())
 
     @property
-    def content(self) -> dict[str, Any]:
+    def content(self) -> dict[str, object]:
         """The columns of a note that the form sets."""
         columns = {name: self.cleaned_data.get(name) for name in ("text", "session", "is_private")}
         return columns | {"figure": self.cleaned_data.get("figure", "")}
 
 
-def _initial(note: Note | None, draft: NoteDraft | None) -> dict[str, Any]:
+def _initial(note: Note | None, draft: NoteDraft | None) -> dict[str, object]:
     """Return the initial values: the draft, else the note; a new note has a key of its own."""
     start = draft or note
-    initial: dict[str, Any] = {"key": draft.key if draft else secrets.token_hex(KEY_BYTES)}
+    initial: dict[str, object] = {"key": draft.key if draft else secrets.token_hex(KEY_BYTES)}
     if start:
         initial |= {name: getattr(start, name) for name in ("text", "figure", "is_private")}
         initial["session"] = start.session_id
@@ -119,10 +125,11 @@ class DraftForm(forms.Form):
     is_private = forms.BooleanField(required=False)
     key = forms.CharField(max_length=KEY_LENGTH)
 
-    def __init__(self, *args: Any, campaign: Campaign, **options: Any) -> None:
-        super().__init__(*args, **options)
-        evenings: Any = self.fields["session"]
-        evenings.queryset = campaign.sessions.only("pk")
+    def __init__(
+        self, data: Data = None, files: Files = None, *, campaign: Campaign, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, files, **options)
+        set_rows(self, "session", campaign.sessions.only("pk"))
 
 
 class ThreadForm(forms.Form):
@@ -134,8 +141,11 @@ class ThreadForm(forms.Form):
         widget=forms.TextInput(attrs={"maxlength": THREAD_LENGTH, "autocomplete": "off"}),
     )
 
-    def __init__(self, *args: Any, campaign: Campaign, **options: Any) -> None:
-        super().__init__(*args, **options | {"auto_id": "thread_%s", "use_required_attribute": False})
+    def __init__(
+        self, data: Data = None, files: Files = None, *, campaign: Campaign, **options: Unpack[FormOptions]
+    ) -> None:
+        options |= {"auto_id": "thread_%s", "use_required_attribute": False}
+        super().__init__(data, files, **options)
         self.campaign = campaign
 
     def clean_words(self) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
@@ -31,7 +30,7 @@ class WrittenNote:
 
 def list_notes(
     campaign: Campaign, user: User, page: str, session: int = 0, figure: str = ""
-) -> tuple[list[WrittenNote], Page[Any]]:
+) -> tuple[list[WrittenNote], Page[Note]]:
     """Return a page of a campaign's notes that an account may read, the newest first.
 
     With the number of a `session`, or a `figure`, only its notes.

@@ -1,10 +1,9 @@
 """The notes and threads of a campaign: read, written, changed; drafts are stored during typing."""
 
 from http import HTTPStatus
-from typing import Any, cast
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -16,7 +15,9 @@ from campaigns.models import Campaign, Note, Thread
 from campaigns.notes import selectors, writing
 from campaigns.notes.forms import DraftForm, NoteForm, ThreadForm
 from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.text.dates import format_day
+from companion.web.numbers import read_number
 
 KEYS_SHOWN = 5  # keys of the newest notes, so that a browser knows which were saved
 
@@ -49,8 +50,8 @@ def _page(
 ) -> HttpResponse:
     """Render the notes of a campaign, with a form that has errors if there is one."""
     user, figures = _account(request), selectors.find_figures(campaign)
-    evening, figure = _number(request.GET.get("evening", "")), request.GET.get("figure", "")
-    note = _number(request.GET.get("note", ""))
+    evening, figure = read_number(request.GET.get("evening", "")), request.GET.get("figure", "")
+    note = read_number(request.GET.get("note", ""))
     number = str(selectors.find_page(campaign, user, note)) if note else request.GET.get("page", "")
     written, page = selectors.list_notes(campaign, user, number, evening, figure)
     draft = selectors.find_draft(campaign, user)
@@ -78,7 +79,7 @@ def _page(
     return render(request, "campaigns/notes/notes.html", context, status=status)
 
 
-def _start(campaign: Campaign, evening: int, figure: str) -> dict[str, Any]:
+def _start(campaign: Campaign, evening: int, figure: str) -> dict[str, object]:
     """Return the initial values of a new note: the evening or figure that the page is about."""
     session = campaign.sessions.filter(number=evening).only("pk").first() if evening else None
     return {"session": session.pk if session else None, "figure": figure}
@@ -119,7 +120,7 @@ def note(request: HttpRequest, campaign: Campaign, note_id: int) -> HttpResponse
     return render(request, "campaigns/notes/note.html", context, status=status)
 
 
-def _with_version(request: HttpRequest, edited: Note) -> Any:
+def _with_version(request: HttpRequest, edited: Note) -> QueryDict:
     """Return the form data with the present version of the note."""
     sent = request.POST.copy()
     sent["version"] = str(edited.version)
@@ -144,7 +145,7 @@ def delete_note(request: HttpRequest, campaign: Campaign, note_id: int) -> HttpR
 @require_POST
 def keep_draft(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Store the typed text of a new note or of a change to `note`; `drop` deletes it."""
-    note_id = _number(request.GET.get("note", ""))
+    note_id = read_number(request.GET.get("note", ""))
     edited = _own_note_or_404(request, campaign, note_id) if note_id else None
     user = _account(request)
     if "drop" in request.POST:
@@ -196,8 +197,4 @@ def _own_note_or_404(request: HttpRequest, campaign: Campaign, note_id: int) -> 
 
 
 def _account(request: HttpRequest) -> User:
-    return cast(User, request.user)
-
-
-def _number(words: str) -> int:
-    return int(words) if words.isascii() and words.isdigit() and len(words) < 10 else 0  # noqa: PLR2004
+    return signed_in_user(request)

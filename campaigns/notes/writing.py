@@ -1,7 +1,5 @@
 """Changes of notes, drafts and threads: each is done once, as a whole or not at all."""
 
-from typing import Any
-
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -17,7 +15,7 @@ def name_in(group: Group, user: User) -> str:
     return person.name if person else user.get_username()
 
 
-def write_note(campaign: Campaign, user: User, key: str, **fields: Any) -> Note:
+def write_note(campaign: Campaign, user: User, key: str, **fields: object) -> Note:
     """Return the note with this key, written now or before; its draft is deleted."""
     name = name_in(campaign.group, user)
     with write_lock(), transaction.atomic():
@@ -27,7 +25,7 @@ def write_note(campaign: Campaign, user: User, key: str, **fields: Any) -> Note:
     return note
 
 
-def change_note(note: Note, version: int, **fields: Any) -> bool:
+def change_note(note: Note, version: int, **fields: object) -> bool:
     """Change a note, unless its version has changed; return whether it has this content now."""
     with write_lock(), transaction.atomic():
         as_seen = Note.objects.filter(pk=note.pk, version=version)
@@ -38,7 +36,7 @@ def change_note(note: Note, version: int, **fields: Any) -> bool:
     return is_so
 
 
-def keep_draft(campaign: Campaign, user: User, note: Note | None, key: str, **fields: Any) -> None:
+def keep_draft(campaign: Campaign, user: User, note: Note | None, key: str, **fields: object) -> None:
     """Store the unsaved text of an account; a draft of a note that was saved since is not stored again."""
     with write_lock(), transaction.atomic():
         if note is None and campaign.notes.filter(author=user, key=key).exists():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.db.models import Max
@@ -20,6 +20,7 @@ from companion.games import GAMES
 from companion.rules import AnyGame
 from companion.rules.box.parsing import plain_word
 from companion.text.i18n import translate
+from companion.web.form_options import Data, Files, FormOptions, set_choices
 
 MOST_KNOWN = 24  # people of other groups who are proposed
 
@@ -71,15 +72,23 @@ class FirstEveningForm(ChoosesGame):
         help_text=_("If left empty, it takes the game’s name."),
     )
 
-    def __init__(self, *args: Any, owner: User, is_group_alone: bool = False, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self,
+        data: Data = None,
+        files: Files = None,
+        *,
+        owner: User,
+        is_group_alone: bool = False,
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, files, **options)
         self.owner, self.is_group_alone = owner, is_group_alone
-        self.fields["game"].choices = list_choices()  # type: ignore[attr-defined]
+        set_choices(self, "game", list_choices())
         if len(GAMES) == 1:
             self.initial = {"game": next(iter(GAMES)), **self.initial}
         present = Person.objects.present().filter(group__in=list_groups(owner)).order_by("pk")
         known = list(dict.fromkeys(present.values_list("name", flat=True)))[:MOST_KNOWN]
-        self.fields["known"].choices = [(name, name) for name in known]  # type: ignore[attr-defined]
+        set_choices(self, "known", [(name, name) for name in known])
         if known:
             self.fields["people"].label, self.fields["people"].required = gettext("Who else?"), False
 
@@ -126,17 +135,25 @@ class CampaignForm(ChoosesGame):
         required=False,
     )
 
-    def __init__(self, *args: Any, group: Group, again: int = 0, **options: Any) -> None:
+    def __init__(
+        self,
+        data: Data = None,
+        files: Files = None,
+        *,
+        group: Group,
+        again: int = 0,
+        **options: Unpack[FormOptions],
+    ) -> None:
         """Start from the newest campaign of the group; from the campaign `again` if it is of the group."""
-        super().__init__(*args, **options)
+        super().__init__(data, files, **options)
         self.group, self.again = group, again
         self.persons = {str(person.pk): person for person in group.people.present()}
-        self.fields["game"].choices = list_choices()  # type: ignore[attr-defined]
+        set_choices(self, "game", list_choices())
         choices = [(number, person.name) for number, person in self.persons.items()]
-        self.fields["people"].choices = choices  # type: ignore[attr-defined]
+        set_choices(self, "people", choices)
         self.initial = {**self.as_last_time(), **self.initial}
 
-    def as_last_time(self) -> dict[str, Any]:
+    def as_last_time(self) -> dict[str, object]:
         """Return the game and the people of an earlier campaign; everybody, if there is none."""
         sessions = (
             Session.objects.filter(campaign__group=self.group).select_related("campaign").order_by("pk")

@@ -1,7 +1,6 @@
 """A campaign: its state, its evenings, its story; begin, go on, pack away, end."""
 
 from http import HTTPStatus
-from typing import Any, cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -25,7 +24,7 @@ from campaigns.pages.campaign_forms import CampaignForm
 from campaigns.pages.selectors import CampaignSummary, load_box_or_new, summarize_campaign, summarize_newest
 from campaigns.photos.selectors import find_as_left
 from campaigns.sessions import journal, lifecycle
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.games import GAMES
 from companion.rules import IllegalPlay
 from companion.rules.kit.real_table import how_it_lies
@@ -63,10 +62,10 @@ def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 
     With `before`, the number of an evening, show the evenings before it alone.
     """
-    user = cast(User, request.user)
+    user = signed_in_user(request)
     before = read_number(request.GET.get("before", ""))
     evenings = tell_evenings(campaign, user, before)
-    context: dict[str, Any] = {"evenings": evenings, "day": format_day}
+    context: dict[str, object] = {"evenings": evenings, "day": format_day}
     if before:
         base = {"campaign": campaign, "group": campaign.group, "look": campaign.game.slug}
         return render(request, "campaigns/campaign_evenings.html", context | base)
@@ -103,7 +102,7 @@ def read_journal(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     return render(request, "campaigns/journal.html", context)
 
 
-def campaign_context(campaign: Campaign, summary: CampaignSummary) -> dict[str, Any]:
+def campaign_context(campaign: Campaign, summary: CampaignSummary) -> dict[str, object]:
     """Return the context of every page of a campaign."""
     return {
         "campaign": campaign,

@@ -1,7 +1,6 @@
 """A group: its page, its name, its accounts."""
 
 from http import HTTPStatus
-from typing import cast
 
 import segno
 from django.contrib import messages
@@ -40,7 +39,7 @@ from campaigns.pages.selectors import (
 )
 from campaigns.schedule.selectors import find_next_night
 from companion.accounts.decorators import signed_in
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.accounts.security_log import note
 from companion.games import GAMES
 from companion.rules import IllegalPlay
@@ -59,7 +58,7 @@ SHOWN = {RUNNING: 6, RESTING: 6, FINISHED: 12}
 @once
 def new(request: HttpRequest) -> HttpResponse:
     """Begin the first evening of a new group: its table is laid for the game; or make the group alone."""
-    owner = cast(User, request.user)
+    owner = signed_in_user(request)
     is_group_alone = "group_alone" in request.POST
     sent = request.POST if request.method == "POST" else None
     form = FirstEveningForm(sent, owner=owner, is_group_alone=is_group_alone)

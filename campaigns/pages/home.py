@@ -1,7 +1,6 @@
 """The first page, and the page of the reader's own account."""
 
 from http import HTTPStatus
-from typing import cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -20,6 +19,7 @@ from companion.accounts.changes import list_changes
 from companion.accounts.decorators import public, signed_in
 from companion.accounts.factors.held import can_use_passkeys, list_factors
 from companion.accounts.models import OWNER_NAME, User
+from companion.accounts.requests import signed_in_user
 from companion.accounts.sign_ins import is_due, list_sign_ins, name_device, note_seen
 from companion.text.dates import format_ago, format_day, format_today
 
@@ -71,7 +71,7 @@ def show_first_doors(request: HttpRequest, user: User) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     """Show the name of the account and where it is signed in, and lead to the password."""
-    user = cast(User, request.user)
+    user = signed_in_user(request)
     if is_due(request):
         note_seen(request)
     form = CalledForm(

@@ -1,7 +1,6 @@
 """The page that deletes the reader's own account: it first shows what becomes of each group."""
 
 from http import HTTPStatus
-from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -14,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns.groups.forms import PasswordForm
 from campaigns.pages.deleting_account import delete_account, is_last_of_site, plan_leaving
 from companion.accounts.decorators import signed_in
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 
 
 @signed_in
@@ -22,7 +21,7 @@ from companion.accounts.models import User
 @require_http_methods(["GET", "POST"])
 def leave(request: HttpRequest) -> HttpResponse:
     """Show what becomes of each group, then delete the account."""
-    user = cast(User, request.user)
+    user = signed_in_user(request)
     form = PasswordForm(request.POST if request.method == "POST" else None, user=user)
     if form.is_valid() and not is_last_of_site(user):
         delete_account(user)

@@ -1,6 +1,6 @@
 """Forms for photos: limits of number and size; the errors of a file have its name."""
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -15,6 +15,7 @@ from companion.games import GAMES
 from companion.rules import Text
 from companion.text.dates import format_day
 from companion.text.i18n import translate
+from companion.web.form_options import Data, FieldOptions, Files, FormOptions, OptionalOptions, set_rows
 
 AT_ONCE = 8
 WORDS = Text(WORDS_LENGTH, label="")
@@ -23,11 +24,11 @@ WORDS = Text(WORDS_LENGTH, label="")
 class WordsField(forms.Field):
     """The caption of a photo: plain text on one line, or nothing."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[OptionalOptions]) -> None:
         attrs = {"maxlength": WORDS_LENGTH, "autocomplete": "off"}
         super().__init__(required=False, widget=forms.TextInput(attrs=attrs), **options)
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: object) -> str:
         return clean_line(WORDS, value)
 
 
@@ -41,11 +42,11 @@ class FilesInput(forms.ClearableFileInput):
 class PhotosField(forms.Field):
     """One or several photos, each within the limit of size."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
         attrs = {"accept": "image/*", "multiple": True}
         super().__init__(widget=FilesInput(attrs=attrs), **options)
 
-    def clean(self, value: Any) -> list[UploadedFile]:
+    def clean(self, value: object) -> list[UploadedFile]:
         files = [file for file in (value if isinstance(value, list) else [value]) if file]
         if not files:
             raise ValidationError(gettext("Choose a photo first."))
@@ -60,7 +61,7 @@ class PhotosField(forms.Field):
 class PhotoSessionField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run time
     """One of a group's evenings, by its campaign and day."""
 
-    def label_from_instance(self, obj: Any) -> str:
+    def label_from_instance(self, obj: Session) -> str:
         return f"{obj.campaign.name}, {format_day(obj.started_at)}"
 
 
@@ -71,11 +72,13 @@ class PhotosForm(forms.Form):
     session = PhotoSessionField(label=_("Evening"), queryset=Session.objects.none(), empty_label=None)
     words = WordsField(label=_("Caption"))
 
-    def __init__(self, *args: Any, group: Group, **options: Any) -> None:
-        super().__init__(*args, **options)
-        evenings: Any = self.fields["session"]
+    def __init__(
+        self, data: Data = None, files: Files = None, *, group: Group, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, files, **options)
         rows = Session.objects.filter(campaign__group=group, campaign__game_slug__in=GAMES)
-        evenings.queryset = rows.select_related("campaign").defer("start").order_by("-started_at", "-pk")
+        rows = rows.select_related("campaign").defer("start").order_by("-started_at", "-pk")
+        set_rows(self, "session", rows)
 
 
 class TablePhotoForm(forms.Form):

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -62,7 +61,7 @@ def letters(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
             problem = translate(illegal.message)
         else:
             return redirect(_way_back(group, photo, sent.get("back", ""), find_unset_name(photo, sent)))
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "group": group,
         "place": "photos",
         "photo": photo,

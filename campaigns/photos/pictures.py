@@ -174,8 +174,10 @@ def _in_eight_bits(picture: Image.Image) -> Image.Image:
     """Return a picture of more grey steps with 256 of them."""
     steps = picture.convert("F")
     least, most = steps.getextrema()
-    spread = float(most) - float(least) or 1.0  # type: ignore[arg-type]
-    return steps.point(lambda step: step * (255 / spread) - float(least) * 255 / spread).convert("L")  # type: ignore[arg-type]
+    assert isinstance(least, float) and isinstance(most, float)
+    spread = most - least or 1.0
+    offset = least * 255 / spread
+    return steps.point(lambda step: step * (255 / spread) - offset).convert("L")
 
 
 def _sizes_of(picture: Image.Image) -> Picture:

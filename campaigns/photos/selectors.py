@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from itertools import groupby
-from typing import Any
 
 from babel.dates import format_date
 from django.core.paginator import Page, Paginator
@@ -78,7 +77,9 @@ def photos_of(group: Group) -> QuerySet[Photo]:
     return Photo.objects.filter(campaign__group=group, campaign__game_slug__in=GAMES)
 
 
-def load_album(group: Group, page: str, campaign: int = 0, author: str = "") -> tuple[list[Month], Page[Any]]:
+def load_album(
+    group: Group, page: str, campaign: int = 0, author: str = ""
+) -> tuple[list[Month], Page[Photo]]:
     """Return a page of a group's photos by month and evening, the newest evening first."""
     rows = photos_of(group).select_related("session__campaign").defer("session__start")
     rows = rows.filter(campaign=campaign) if campaign else rows
@@ -101,7 +102,7 @@ def _by_month(photos: Iterable[Photo]) -> Iterator[Month]:
         yield Month(name[:1].upper() + name[1:], month_evenings)
 
 
-def load_campaign_album(campaign: Campaign, page: str) -> tuple[list[EveningPhotos], Page[Any]]:
+def load_campaign_album(campaign: Campaign, page: str) -> tuple[list[EveningPhotos], Page[Photo]]:
     """Return a page of a campaign's photos by evening, the newest evening first: three queries."""
     rows = campaign.photos.select_related("session").defer("session__start").prefetch_related("letters")
     rows = rows.order_by("-session__started_at", "-session_id", "-is_table", "created_at", "pk")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from http import HTTPStatus
-from typing import Any, cast
 
 from django.contrib import messages
 from django.core.files.storage import default_storage
@@ -18,10 +17,11 @@ from campaigns.models import Campaign, Group, Photo, Session
 from campaigns.photos import keeping, selectors
 from campaigns.photos.forms import CaptionForm, PhotosForm, TablePhotoForm
 from campaigns.photos.letter_views import load_letter_form
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.rules import IllegalPlay
 from companion.text.dates import format_day
 from companion.text.i18n import translate
+from companion.web.numbers import read_number
 
 Refused = list[tuple[str, str]]  # the name of a file, and the reason of its refusal
 
@@ -30,7 +30,7 @@ Refused = list[tuple[str, str]]  # the name of a file, and the reason of its ref
 @require_safe
 def album(request: HttpRequest, group: Group) -> HttpResponse:
     """Show the photos of a group, by month and evening; of one campaign or of one photographer."""
-    campaign, author = _number(request.GET.get("campaign", "")), request.GET.get("by", "")
+    campaign, author = read_number(request.GET.get("campaign", "")), request.GET.get("by", "")
     months, page = selectors.load_album(group, request.GET.get("page", ""), campaign, author)
     context = {
         "group": group,
@@ -51,7 +51,7 @@ def album(request: HttpRequest, group: Group) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def add(request: HttpRequest, group: Group) -> HttpResponse:
     """Add photos of an evening; those that are refused are listed with the reasons."""
-    start = {"session": _number(request.GET.get("evening", "")) or None}
+    start = {"session": read_number(request.GET.get("evening", "")) or None}
     sent = (request.POST, request.FILES) if request.method == "POST" else (None, None)
     form = PhotosForm(*sent, group=group, initial=start)
     refused: Refused = []
@@ -80,7 +80,7 @@ def _keep(
     saved, refused = list[Photo](), list[tuple[str, str]]()
     for file in files:
         try:
-            user = cast(User, request.user)
+            user = signed_in_user(request)
             saved.append(keeping.keep_photo(session, user, file.read(), words, is_table=is_table))
         except IllegalPlay as illegal:
             refused.append((file.name or "", translate(illegal.message)))
@@ -129,7 +129,7 @@ def delete(request: HttpRequest, group: Group, photo_id: int) -> HttpResponse:
 
 
 def _may_change(request: HttpRequest, group: Group, row: Photo) -> bool:
-    user = cast(User, request.user)
+    user = signed_in_user(request)
     return keeping.may_change(row, user, is_owner=is_group_owner(request, group))
 
 
@@ -197,7 +197,7 @@ def pack_away_photo(request: HttpRequest, campaign: Campaign) -> HttpResponse:
         if saved and not refused:
             return redirect("pack_away_photo", campaign.pk)
     photos = list(session.photos.filter(is_table=True).prefetch_related("letters"))
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "campaign": campaign,
         "group": campaign.group,
         "look": campaign.game_slug,
@@ -216,7 +216,3 @@ def pack_away_photo(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 def _photo_or_404(group: Group, photo_id: int) -> Photo:
     rows = Photo.objects.select_related("campaign", "session").defer("session__start")
     return get_object_or_404(rows, pk=photo_id, campaign__group=group)
-
-
-def _number(words: str) -> int:
-    return int(words) if words.isascii() and words.isdigit() and len(words) < 10 else 0  # noqa: PLR2004

@@ -1,7 +1,7 @@
 """Forms about evenings: days and hours, place and length, a word, a mail address."""
 
 from datetime import datetime, time
-from typing import Any
+from typing import Any, Unpack
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -17,6 +17,7 @@ from campaigns.schedule.clock import LAST, is_zone, moment_at, week_of_month
 from companion.rules import IllegalPlay, Text
 from companion.text.dates import format_hours
 from companion.text.i18n import translate
+from companion.web.form_options import Data, FieldOptions, Files, FormOptions, OptionalOptions, set_choices
 
 DAYS = 4  # fields for dates; more can be added one by one
 USUAL_MINUTES, HALF_HOUR, LONGEST = 180, 30, 12 * 60
@@ -46,13 +47,13 @@ class HourInput(forms.TimeInput):
 
 
 class DayField(forms.DateField):
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
         wrong = {"required": WRONG_DAY, "invalid": WRONG_DAY}
         super().__init__(widget=DayInput(), input_formats=["%Y-%m-%d"], error_messages=wrong, **options)
 
 
 class HourField(forms.TimeField):
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
         wrong = {"required": WRONG_HOUR, "invalid": WRONG_HOUR}
         super().__init__(
             widget=HourInput(), input_formats=["%H:%M", "%H:%M:%S"], error_messages=wrong, **options
@@ -62,12 +63,12 @@ class HourField(forms.TimeField):
 class LineField(forms.Field):
     """A few words on one line, or none."""
 
-    def __init__(self, longest: int, **options: Any) -> None:
+    def __init__(self, longest: int, **options: Unpack[OptionalOptions]) -> None:
         self.text = Text(longest, label="")
         attributes = {"maxlength": longest, "autocomplete": "off"}
         super().__init__(widget=forms.TextInput(attrs=attributes), required=False, **options)
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: object) -> str:
         return clean_line(self.text, value)
 
 
@@ -86,8 +87,10 @@ class NightForm(forms.Form):
         error_messages={"required": _("There is no such time zone.")},
     )
 
-    def __init__(self, *args: Any, group: Group, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: Data = None, files: Files = None, *, group: Group, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, files, **options)
         running = group.campaigns.filter(ended_at=None)
         self.campaigns = {str(campaign.pk): campaign for campaign in running}
         if now := self.initial.get("campaign"):
@@ -96,8 +99,8 @@ class NightForm(forms.Form):
             ("", _("None yet")),
             *((number, campaign.name) for number, campaign in self.campaigns.items()),
         ]
-        self.fields["campaign"].choices = choices  # type: ignore[attr-defined]
-        self.fields["minutes"].choices = list_lengths(self.initial.get("minutes"))  # type: ignore[attr-defined]
+        set_choices(self, "campaign", choices)
+        set_choices(self, "minutes", list_lengths(self.initial.get("minutes")))
         if not (self.is_bound or self.initial.get("time_zone")):
             self.fields["time_zone"].widget.attrs["data-zone"] = ""  # the browser's zone, if it has one
         self.initial.setdefault("time_zone", timezone.get_default_timezone_name())
@@ -127,7 +130,7 @@ class NightForm(forms.Form):
         return moment
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         names = ("campaign", "place", "minutes", "note", "time_zone")
         return {name: self.cleaned_data[name] for name in names}
 
@@ -142,8 +145,11 @@ class ProposeForm(NightForm):
     day_4 = DayField(label=_("Or another day"), required=False)
     hour = HourField(label=_("At what time?"))
 
-    def __init__(self, *args: Any, group: Group, **options: Any) -> None:
-        super().__init__(*args, group=group, initial=describe_usual(group), **options)
+    def __init__(
+        self, data: Data = None, files: Files = None, *, group: Group, **options: Unpack[FormOptions]
+    ) -> None:
+        options["initial"] = describe_usual(group)
+        super().__init__(data, files, group=group, **options)
 
     def clean(self) -> None:
         read = (self.read_moment(f"day_{number}") for number in range(1, DAYS + 1))
@@ -158,14 +164,17 @@ class ChangeForm(NightForm):
     hour = HourField(label=_("At what time?"))
     repeats = forms.ChoiceField(label=_("Does it come again?"), required=False)
 
-    def __init__(self, *args: Any, night: GameNight, **options: Any) -> None:
+    def __init__(
+        self, data: Data = None, files: Files = None, *, night: GameNight, **options: Unpack[FormOptions]
+    ) -> None:
         self.night = night
-        super().__init__(*args, group=night.group, initial=describe_night(night), **options)
+        options["initial"] = describe_night(night)
+        super().__init__(data, files, group=night.group, **options)
         if night.starts_at is None:
             for name in ("day", "hour", "repeats"):
                 del self.fields[name]
         else:
-            self.fields["repeats"].choices = list_repeats(night)  # type: ignore[attr-defined]
+            set_choices(self, "repeats", list_repeats(night))
 
     def clean(self) -> None:
         night, data = self.night, self.cleaned_data
@@ -178,7 +187,7 @@ class ChangeForm(NightForm):
             data["starts_at"] = moment
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         names = ("starts_at", "repeats")
         return super().facts | {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
 
@@ -189,8 +198,10 @@ class DateForm(forms.Form):
     day = DayField(label=_("Which day?"))
     hour = HourField(label=_("At what time?"))
 
-    def __init__(self, *args: Any, night: GameNight, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: Data = None, files: Files = None, *, night: GameNight, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, files, **options)
         self.night = night
 
     def clean(self) -> None:
@@ -227,7 +238,7 @@ def list_errors(form: forms.Form) -> str:
     return " ".join(str(words) for errors in form.errors.values() for words in errors)
 
 
-def describe_usual(group: Group) -> dict[str, Any]:
+def describe_usual(group: Group) -> dict[str, object]:
     """Return the initial values of a new evening: hour, place, length and time zone of the last one."""
     last = group.nights.order_by("-pk").first()
     if last is None:
@@ -240,7 +251,7 @@ def describe_usual(group: Group) -> dict[str, Any]:
 def describe_night(night: GameNight) -> dict[str, Any]:
     """Return the initial values of the form of an evening."""
     names = ("place", "minutes", "note", "time_zone", "repeats")
-    initial: dict[str, Any] = {name: getattr(night, name) for name in names}
+    initial: dict[str, object] = {name: getattr(night, name) for name in names}
     initial["campaign"] = night.campaign_id or ""
     if night.starts_at:
         local = night.localize(night.starts_at)
@@ -254,9 +265,9 @@ def list_lengths(now: int | None = None) -> list[tuple[int, str]]:
     return [(minutes, format_hours(minutes)) for minutes in sorted(steps)]
 
 
-def list_repeats(night: GameNight) -> list[tuple[str, Any]]:
+def list_repeats(night: GameNight) -> list[tuple[str, object]]:
     """Return how an evening may repeat, in words; monthly is in the same week of the month."""
-    Repeats = GameNight.Repeats  # noqa: N806
+    Repeats = GameNight.Repeats
     return [
         (Repeats.NEVER.value, pgettext_lazy("an evening that does not come again", "No")),
         (Repeats.WEEKLY.value, _("Every week")),
@@ -265,7 +276,7 @@ def list_repeats(night: GameNight) -> list[tuple[str, Any]]:
     ]
 
 
-def name_month(night: GameNight) -> Any:
+def name_month(night: GameNight) -> object:
     assert night.starts_at
     return WEEKS[night.repeats_week or week_of_month(night.localize(night.starts_at).date())]
 

@@ -32,7 +32,7 @@ def upcoming(nights: QuerySet[GameNight]) -> QuerySet[GameNight]:
 
 
 @transaction.atomic
-def propose_night(group: Group, by: User, starts: Iterable[datetime], **facts: Any) -> GameNight:
+def propose_night(group: Group, by: User, starts: Iterable[datetime], **facts: object) -> GameNight:
     """Propose dates for a group's evening. Raises: IllegalPlay, for a past date, or too many nights."""
     planned = upcoming(group.nights.all()).filter(called_off_at=None)
     require_room("open_nights", planned.count())
@@ -152,7 +152,7 @@ def _week_of(night: GameNight, repeats: str) -> int:
     return week_of_month(night.localize(night.starts_at).date())
 
 
-def _change(night: GameNight, seen: int, **facts: Any) -> None:
+def _change(night: GameNight, seen: int, **facts: object) -> None:
     """Write a change of an evening, and count it. Raises: IllegalPlay, if another change came first.
 
     Unreadable columns of its row, which the query would not match, are replaced by defaults before.

@@ -5,7 +5,7 @@ The database keeps both up to date from `SearchRow` (see the migration that made
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from django.db import connection
 from django.db.models import BooleanField, QuerySet
@@ -48,7 +48,9 @@ class PostgresIndex:
     def find(self, rows: Rows, scopes: Iterable[str], wanted: Sequence[str]) -> Rows:
         of = " | ".join(_quote(scope, "'") for scope in scopes)
         words = " & ".join(_quote(word, "'") + ("" if is_whole(word) else ":*") for word in wanted)
-        is_found: Any = RawSQL("lexemes @@ %s::tsquery", [f"({of}) & ({words})"], output_field=BooleanField())
+        is_found: object = RawSQL(
+            "lexemes @@ %s::tsquery", [f"({of}) & ({words})"], output_field=BooleanField()
+        )
         return rows.filter(is_found)
 
 

@@ -6,7 +6,6 @@ A query is words alone: nothing in it is an expression for the database.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Q
@@ -75,7 +74,7 @@ class Found:
 
     counts: Mapping[str, int] = field(default_factory=dict)
     sections: Sequence[HitSection] = ()
-    page: Page[Any] | None = None
+    page: Page[int | FoundRule] | None = None
 
     @property
     def total(self) -> int:

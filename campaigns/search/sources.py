@@ -66,19 +66,19 @@ def list_changed(groups: Collection[int]) -> dict[str, list[int]]:
     return changed
 
 
-def _changed(source: Source, groups: Collection[int]) -> QuerySet[Any, tuple[str, int]]:
+def _changed(source: Source, groups: Collection[int]) -> QuerySet[Model, tuple[str, int]]:
     rows = _with_state(source).filter(**{f"{source.group}__in": groups})
     indexed = SearchRow.objects.filter(**{source.of: OuterRef("pk")}, mark=OuterRef("state"))
     indexed = indexed.filter(kind=SearchKind.CAMPAIGNS) if source.of == "campaign" else indexed
     rows = rows.filter(~Exists(indexed)).annotate(of=Value(source.of, CharField()))
-    pairs: QuerySet[Any, tuple[str, int]] = rows.order_by().values_list("of", "pk")
+    pairs: QuerySet[Model, tuple[str, int]] = rows.order_by().values_list("of", "pk")
     return pairs
 
 
-def _with_state(source: Source) -> QuerySet[Any]:
+def _with_state(source: Source) -> QuerySet[Model]:
     manager: Any = source.model._default_manager
     parts = (Cast(part, TextField()) for part in (Value(EDITION), *source.state))
-    rows: QuerySet[Any] = manager.annotate(state=Concat(*parts, output_field=TextField()))
+    rows: QuerySet[Model] = manager.annotate(state=Concat(*parts, output_field=TextField()))
     return rows
 
 
@@ -111,8 +111,10 @@ def _rows(source: Source, source_object: Any) -> Iterator[SearchRow]:
 # the rows of each source
 
 
-def _of_campaign(kind: SearchKind, source_object: Any, *texts: str, at: Any, campaign: Campaign) -> SearchRow:
-    about: dict[str, Any] = {"kind": kind, "campaign": campaign, "group_id": campaign.group_id, "at": at}
+def _of_campaign(
+    kind: SearchKind, source_object: object, *texts: str, at: object, campaign: Campaign
+) -> SearchRow:
+    about: dict[str, object] = {"kind": kind, "campaign": campaign, "group_id": campaign.group_id, "at": at}
     return SearchRow(author_name=getattr(source_object, "author_name", ""), words=join_words(texts), **about)
 
 
@@ -142,7 +144,7 @@ def _campaign(campaign: Campaign) -> Iterator[SearchRow]:
 
 
 def _person(person: Person) -> Iterator[SearchRow]:
-    about: dict[str, Any] = {
+    about: dict[str, object] = {
         "kind": SearchKind.PEOPLE,
         "group_id": person.group_id,
         "at": person.group.created_at,
@@ -172,7 +174,7 @@ def _box(stored: Box) -> Iterator[SearchRow]:
     yield SearchRow(kind=SearchKind.BOX, group_id=stored.group_id, at=timezone.now(), words="")
 
 
-def _list_own(game: AnyGame, box: Any) -> Iterator[tuple[BoxTable, Row]]:
+def _list_own(game: AnyGame, box: object) -> Iterator[tuple[BoxTable, Row]]:
     for shelf in game.box.shelves:
         for row in shelf.rows(box):
             if row.is_own and len(f"{shelf.slug}/{row.id}") <= PLACE_LENGTH:
@@ -189,7 +191,7 @@ def _tell_row(game: AnyGame, shelf: BoxTable, row: Row) -> dict[str, str]:
     return texts
 
 
-def list_typed(value: Any) -> Iterator[str]:
+def list_typed(value: object) -> Iterator[str]:
     """Yield the texts that a user has typed into a row, and into rows within it."""
     if isinstance(value, str):
         yield value

@@ -28,7 +28,7 @@ MOST_OBJECTS = 500  # notes, photos and the like
 class Behind:
     """The outdated parts of the index for some groups: sessions, the newest first, and objects by kind."""
 
-    sessions: list[Any]
+    sessions: list[Session]
     objects: dict[str, list[int]]
 
 

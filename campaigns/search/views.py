@@ -1,7 +1,6 @@
 """The search: one field, results by kind; and the pages of rules and of a log, to which results link."""
 
 from collections.abc import Sequence
-from typing import cast
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
@@ -19,7 +18,7 @@ from campaigns.search.selectors import DAYS, Asked, list_searched_groups, search
 from campaigns.search.upkeep import catch_up
 from campaigns.search.words import MOST_SIGNS, light, parse_query
 from companion.accounts.decorators import signed_in
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.games import GAMES
 from companion.text.dates import format_clock, format_day
 from companion.text.help_topics import load_topics
@@ -42,7 +41,7 @@ SIGNS = {
 @require_safe
 def find(request: HttpRequest) -> HttpResponse:
     """Search in all that the account's groups have, and in the rules."""
-    user = cast(User, request.user)
+    user = signed_in_user(request)
     demo = find_demo(user) if {"group", "campaign"} & request.GET.keys() else None
     asked = read_asked(request, list_searched_groups(user), demo)
     is_whole = catch_up([group.pk for group in asked.shown_groups]) if asked.wanted else True
@@ -55,7 +54,10 @@ def find(request: HttpRequest) -> HttpResponse:
         "is_whole": is_whole,
         "names": name_kinds(),
         "signs": SIGNS,
-        "games": [("", gettext("Any game")), *((slug, translate(game.name)) for slug, game in GAMES.items())],
+        "games": [
+            ("", gettext("Any game")),
+            *((slug, translate(game.name)) for slug, game in GAMES.items()),
+        ],
         "looks": list(GAMES),
         "sinces": {
             "": gettext("Any time"),

@@ -1,7 +1,6 @@
 """The evenings of a campaign: begun, gone on with, paused, packed away, ended."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -53,7 +52,7 @@ def go_on(campaign: Campaign) -> Session:
 
 
 def _open_session(
-    campaign: Campaign, number: int, seats: Iterable[Seat], table: Any, *, uses_own_dice: bool = False
+    campaign: Campaign, number: int, seats: Iterable[Seat], table: object, *, uses_own_dice: bool = False
 ) -> Session:
     game = campaign.game
     start = {"start": to_json(game, table), "summary_json": summarize(game, table), "version": game.version}

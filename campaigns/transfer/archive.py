@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
-from typing import IO, Any, cast
+from typing import IO, cast
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from django.conf import settings
@@ -107,7 +107,7 @@ class ReadsOfAList:
         require(not self.is_bounded or size <= MOST_OF_THE_LIST, TOO_MUCH)
         return self._file.read(size)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self._file, name)
 
 

@@ -73,7 +73,7 @@ def check_campaign(
     require(all(earlier.closed_at for earlier in row.evenings[:-1]), DAMAGED)
     check_rows(row)
     check_photos(row)
-    game, seen = GAMES[row.game], list[Any]()
+    game, seen = GAMES[row.game], list[object]()
     for place, evening in enumerate(row.evenings):
         tell(place)
         try:
@@ -83,8 +83,8 @@ def check_campaign(
 
 
 def _check_evening(
-    game: AnyGame, evening: EveningRow, lines: bytes, people: int, seen: Sequence[Any]
-) -> Sequence[Any]:
+    game: AnyGame, evening: EveningRow, lines: bytes, people: int, seen: Sequence[object]
+) -> Sequence[object]:
     """Replay a session; return the tables from which a later one may start: its first, and its last."""
     start = _read_start(game, evening, seen)
     seats = evening.seats
@@ -122,14 +122,14 @@ class LogAsEntries:
     def entries(self) -> Iterator[Entry]:
         return make_entries(self.session, self._columns())
 
-    def _columns(self) -> Iterator[Mapping[str, Any]]:
+    def _columns(self) -> Iterator[Mapping[str, object]]:
         """Yield the columns of each entry, with the seal of the file; store the text of the last table."""
         for row, text in read_log(self.game, self.evening, self.lines):
             self.text, self.version = text, row.version
             yield columns_of(row, text) | {"seal": row.seal}
 
 
-def _read_start(game: AnyGame, evening: EveningRow, seen: Sequence[Any]) -> Any:
+def _read_start(game: AnyGame, evening: EveningRow, seen: Sequence[object]) -> Any:
     """Return the first table of an evening: newly set up, or the last table of an earlier evening.
 
     A table of an older version of the rules is not compared. Raises: IllegalPlay.

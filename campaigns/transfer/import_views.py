@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -23,11 +23,13 @@ from campaigns.transfer.incoming import IncomingImport, find_import, has_quota, 
 from campaigns.transfer.views import limit_files
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
+from companion.accounts.requests import is_htmx, signed_in_user
 from companion.accounts.security_log import address_of
 from companion.rules import IllegalPlay
 from companion.storage.uploads import PART, FilePart, add_part, read_part, refuse
 from companion.text.dates import format_ago
 from companion.text.i18n import translate
+from companion.web.form_options import Data, Files, FormOptions, set_choices
 from companion.work import heartbeat
 from companion.work.ages import age
 
@@ -52,11 +54,13 @@ class ImportForm(forms.Form):
     )
     group = forms.ChoiceField(label=_("Where to?"), required=False, widget=forms.RadioSelect)
 
-    def __init__(self, *args: Any, user: User, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: Data = None, files: Files = None, *, user: User, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, files, **options)
         self.groups = {str(group.pk): group for group in sort_groups(list_groups(user))}
         choices = [("", _("A new group")), *((number, group.name) for number, group in self.groups.items())]
-        self.fields["group"].choices = choices  # type: ignore[attr-defined]
+        set_choices(self, "group", choices)
 
     def clean_file(self) -> bytes:
         """Return a file that was sent as a whole; larger ones come in parts. Raises: ValidationError."""
@@ -72,7 +76,7 @@ class ImportForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
     """Ask for a file and its group; import a file that comes in one request, and show the result."""
-    user, is_sent = cast(User, request.user), request.method == "POST"
+    user, is_sent = signed_in_user(request), request.method == "POST"
     job = find_import(user)
     if not is_sent and job and job.is_open:
         return redirect("import_going")
@@ -144,7 +148,7 @@ def is_of(job: FileImport, part: FilePart) -> bool:
 @require_POST
 def take_part(request: HttpRequest) -> HttpResponse:
     """Store a part of a file; return how much has arrived, or the next address."""
-    user, part = cast(User, request.user), read_part(request)
+    user, part = signed_in_user(request), read_part(request)
     if part is None or part.size < 1:
         return JsonResponse({}, status=HTTPStatus.BAD_REQUEST)
     if refused := refuse_part(request, part):
@@ -164,7 +168,7 @@ def take_part(request: HttpRequest) -> HttpResponse:
 
 def refuse_part(request: HttpRequest, part: FilePart) -> JsonResponse | None:
     """Return the refusal of a part: too large, too frequent, or for another group; None if it is taken."""
-    user, group = cast(User, request.user), request.GET.get("group", "")
+    user, group = signed_in_user(request), request.GET.get("group", "")
     if group and find_group(user, group) is None:
         return refuse(gettext("You are not in that group any more."), HTTPStatus.UNPROCESSABLE_ENTITY)
     if part.at == 0 and limit_files(request):
@@ -190,7 +194,7 @@ def is_again(job: FileImport | None, part: FilePart) -> bool:
 @require_POST
 def keep_both(request: HttpRequest) -> HttpResponse:
     """Import the same file again, with a campaign that was played on both sides as a second one."""
-    user = cast(User, request.user)
+    user = signed_in_user(request)
     job = find_import(user)
     if job is None:
         return redirect("import_file")
@@ -207,9 +211,9 @@ def keep_both(request: HttpRequest) -> HttpResponse:
 @never_cache
 def show_import(request: HttpRequest) -> HttpResponse:
     """Show the progress of the account's import; then its result, or why it was refused."""
-    user = cast(User, request.user)
+    user = signed_in_user(request)
     job = find_import(user)
-    if request.htmx:  # type: ignore[attr-defined]
+    if is_htmx(request):
         if job and job.is_open:
             return render(request, "campaigns/_importing.html", describe(job))
         return HttpResponse(status=HTTPStatus.NO_CONTENT, headers={"HX-Refresh": "true"})
@@ -223,13 +227,13 @@ def show_import(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/file_import.html", {"form": ImportForm(user=user), "problem": problem})
 
 
-def describe(job: FileImport) -> dict[str, Any]:
+def describe(job: FileImport) -> dict[str, object]:
     return {"job": job, "step": job.step, "has_worker": heartbeat.worker() == "ok"}
 
 
 def render_done(request: HttpRequest, job: FileImport) -> HttpResponse:
     """Return the page with the result of an import, without groups that the account has left since."""
-    result, groups = job.result, list_groups(cast(User, request.user))
+    result, groups = job.result, list_groups(signed_in_user(request))
     campaigns = Campaign.objects.filter(group__in=groups).select_related("group")
     numbers = {name: result.get(name, []) for name in ("campaigns", "known", "longer", "parted")}
     by_number = {campaign.pk: campaign for campaign in campaigns.filter(pk__in=sum(numbers.values(), []))}

@@ -92,7 +92,7 @@ def find_candidates(row: CampaignRow, logs: Sequence[LogInFile], user: User) -> 
 
 
 def _compare(logs: Sequence[LogInFile], campaign: Campaign, user: User) -> Match:
-    sessions: list[Any] = list(
+    sessions: list[object] = list(
         with_newest_number(campaign.sessions.all()).select_related("campaign").order_by("number")
     )
     pairs = dict(_pair(logs, sessions))
@@ -116,7 +116,7 @@ def _pair(logs: Sequence[LogInFile], sessions: Sequence[Any]) -> Iterator[tuple[
             yield log.evening.log, same[0]
 
 
-def _is_same(log: LogInFile, session: Any, first: str) -> bool:
+def _is_same(log: LogInFile, session: Session, first: str) -> bool:
     if first and log.seals:
         is_opened_as_one = session.started_at == log.evening.started_at
         return first == log.seals[0] or (is_opened_as_one and seal_start(session) == log.start_seal)

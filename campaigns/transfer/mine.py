@@ -30,7 +30,7 @@ def export_account(user: User) -> IO[bytes]:
     return file
 
 
-def describe_account(user: User) -> dict[str, Any]:
+def describe_account(user: User) -> dict[str, object]:
     return {
         "name": user.get_username(),
         "joined_at": user.date_joined.isoformat(),
@@ -43,7 +43,7 @@ def describe_account(user: User) -> dict[str, Any]:
     }
 
 
-def _write_groups(user: User, archive: ZipFile) -> Iterator[dict[str, Any]]:
+def _write_groups(user: User, archive: ZipFile) -> Iterator[dict[str, object]]:
     """Write the groups that an account owns, and yield its role and texts in each of its groups."""
     for membership in user.memberships.filter(group__demo_of=None).select_related("group").order_by("pk"):
         row = _describe_group(membership)
@@ -54,7 +54,7 @@ def _write_groups(user: User, archive: ZipFile) -> Iterator[dict[str, Any]]:
         yield row
 
 
-def _describe_group(membership: Membership) -> dict[str, Any]:
+def _describe_group(membership: Membership) -> dict[str, object]:
     """Return the role of an account in a group, and its texts there."""
     group, user = membership.group, membership.user
     person = group.people.filter(user=user).first()
@@ -82,7 +82,7 @@ def _list_written(model: type[Note | NoteDraft], group: Group, user: User) -> It
     return rows.select_related("campaign", "session").order_by("pk")  # type: ignore[no-any-return]
 
 
-def _describe_note(note: Note | NoteDraft) -> dict[str, Any]:
+def _describe_note(note: Note | NoteDraft) -> dict[str, object]:
     written_at = note.created_at if isinstance(note, Note) else note.updated_at
     return {
         "campaign": note.campaign.name,

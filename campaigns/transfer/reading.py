@@ -66,7 +66,7 @@ def read_log(game: AnyGame, evening: EveningRow, lines: bytes) -> Iterator[tuple
         yield row, text
 
 
-def columns_of(row: EntryInFile, text: str) -> dict[str, Any]:
+def columns_of(row: EntryInFile, text: str) -> dict[str, object]:
     """Return the columns of the entry that a line of the file describes."""
     return {name: getattr(row, name) for name in SEALED} | {"created_at": row.created_at, "table": text}
 
@@ -87,7 +87,7 @@ def _check_entry(row: EntryInFile) -> None:
     require(all(map(is_message, messages)), DAMAGED)
 
 
-def _check_amend(raw: dict[str, Any]) -> list[Any]:
+def _check_amend(raw: dict[str, object]) -> list[Any]:
     """Return the sentences of an item of `amends`. Raises: IllegalPlay."""
     try:
         row = shape_from_json(AmendInFile, json.dumps(raw))
@@ -108,7 +108,7 @@ def is_moment(at: datetime | None) -> bool:
 # what pages can show
 
 
-def require_plain(value: Any) -> None:
+def require_plain(value: object) -> None:
     """Refuse JSON with unreadable characters, numbers that are too large, or fractions."""
     if isinstance(value, str):
         require(is_plain(value), DAMAGED)
@@ -123,7 +123,7 @@ def require_plain(value: Any) -> None:
         require(value is None, DAMAGED)
 
 
-def is_message(raw: Any) -> bool:
+def is_message(raw: object) -> bool:
     """Return whether JSON is a message whose placeholders can be filled, with texts and numbers alone."""
     names = {"id", "parts", "plural", "count", "rule", "is_story", "opens"}
     if not isinstance(raw, dict) or not raw.keys() <= names or not isinstance(raw.get("id"), str):
@@ -141,7 +141,7 @@ def is_message(raw: Any) -> bool:
     )
 
 
-def _is_part(raw: Any) -> bool:
+def _is_part(raw: object) -> bool:
     if isinstance(raw, list):
         return all(isinstance(part, str | dict) and _is_part(part) for part in raw)
     if isinstance(raw, str):
@@ -149,7 +149,7 @@ def _is_part(raw: Any) -> bool:
     return is_message(raw) if isinstance(raw, dict) else is_number(raw)
 
 
-def is_number(raw: Any) -> bool:
+def is_number(raw: object) -> bool:
     """Return whether JSON is a whole number within the limit; a boolean is not."""
     return type(raw) is int and abs(raw) <= MOST
 
@@ -181,10 +181,10 @@ def require_plain_table(game: AnyGame, text: str, version: int) -> None:
         require(places and RULE_ID.fullmatch(sentence.rule), DAMAGED)
 
 
-def _find_messages(value: Any) -> Iterator[Message]:
+def _find_messages(value: object) -> Iterator[Message]:
     if isinstance(value, Message):
         yield value
-    inner: Iterable[Any] = ()
+    inner: Iterable[object] = ()
     if is_dataclass(value):
         inner = (getattr(value, field.name) for field in fields(value))
     elif isinstance(value, Mapping):

@@ -255,11 +255,11 @@ class EntryInFile(Strict):
     body_hash: str
     kind: str
     action: str = ""
-    answers: dict[str, Any] = field(default_factory=dict)
+    answers: dict[str, object] = field(default_factory=dict)
     rolled: list[str] = field(default_factory=list)
-    sentence_json: dict[str, Any]
-    news_json: list[dict[str, Any]] = field(default_factory=list)
-    amends: list[dict[str, Any]] = field(default_factory=list)
+    sentence_json: dict[str, object]
+    news_json: list[dict[str, object]] = field(default_factory=list)
+    amends: list[dict[str, object]] = field(default_factory=list)
     version: int
     at_play: int
     redo_play: int = 0
@@ -275,10 +275,10 @@ class PartInFile(Strict):
     """A play that an amend has put in the place of another."""
 
     action: str
-    answers: dict[str, Any]
+    answers: dict[str, object]
     rolled: list[str]
-    sentence: dict[str, Any]
-    news: list[dict[str, Any]]
+    sentence: dict[str, object]
+    news: list[dict[str, object]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -287,4 +287,4 @@ class AmendInFile(Strict):
 
     number: int
     parts: list[PartInFile]
-    replaced: list[dict[str, Any]] | None = None
+    replaced: list[dict[str, object]] | None = None

@@ -37,7 +37,7 @@ from campaigns.transfer.export_jobs import (
 from campaigns.transfer.incoming import StoredParts
 from campaigns.transfer.mine import export_account
 from companion.accounts.decorators import signed_in
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.adapters.allauth_limits import refuse_too_many
 from companion.rules import IllegalPlay, Message
 from companion.text.i18n import translate
@@ -64,7 +64,7 @@ def answer_export(request: HttpRequest, what: ExportSubject, export: Callable[..
     """Return the file, or a page that shows what is left out; the worker writes a long file."""
     if refused := limit_files(request):
         return refused
-    if is_long(what, cast(User, request.user)):
+    if is_long(what, signed_in_user(request)):
         return begin_export(request, what)
     exported, why, status = Exported(), None, HTTPStatus.OK
     try:
@@ -102,7 +102,7 @@ def render_left_out(
 
 def begin_export(request: HttpRequest, what: ExportSubject) -> HttpResponse:
     """Start an export by the worker, and redirect to the page of its progress."""
-    job = begin(cast(User, request.user), what)
+    job = begin(signed_in_user(request), what)
     if (job.kind, job.number, job.has_photos) != (what.kind, what.number, what.has_photos):
         messages.error(request, gettext("Another file of yours is being written. Wait until it is ready."))
     return redirect("export_going")
@@ -113,7 +113,7 @@ def begin_export(request: HttpRequest, what: ExportSubject) -> HttpResponse:
 @never_cache
 def show_export(request: HttpRequest) -> HttpResponse:
     """Show the progress of the account's export; then its download, or why there is none."""
-    job, is_part = find_export(cast(User, request.user)), "HX-Request" in request.headers
+    job, is_part = find_export(signed_in_user(request)), "HX-Request" in request.headers
     if job and job.is_open:
         template = f"campaigns/{'_exporting' if is_part else 'file_exporting'}.html"
         return render(request, template, {"job": job, "has_worker": heartbeat.worker() == "ok"})
@@ -134,7 +134,7 @@ def show_export(request: HttpRequest) -> HttpResponse:
 @require_safe
 def export_file(request: HttpRequest) -> HttpResponse:
     """Send the file that the worker has written for this account, if the account still owns its subject."""
-    user = cast(User, request.user)
+    user = signed_in_user(request)
     job = find_export(user)
     if job is None or not job.token or not is_owned(what_of(job), user):
         raise Http404
@@ -173,7 +173,7 @@ def account_file(request: HttpRequest) -> HttpResponse:
     """Send all data of an account, and the groups that it owns, each as a file."""
     if refused := limit_files(request):
         return refused
-    user = cast(User, request.user)
+    user = signed_in_user(request)
     what = ExportSubject(Kind.ACCOUNT, 0, user.get_username())
     if is_long(what, user):
         return begin_export(request, what)

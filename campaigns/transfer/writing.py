@@ -71,7 +71,7 @@ def _write_session(campaign: Campaign, number: int, evening: EveningRow) -> Sess
     return session
 
 
-def _columns_of_session(evening: EveningRow) -> dict[str, Any]:
+def _columns_of_session(evening: EveningRow) -> dict[str, object]:
     """Return the columns that change while a session is open."""
     return {
         "closed_at": evening.closed_at,
@@ -81,7 +81,7 @@ def _columns_of_session(evening: EveningRow) -> dict[str, Any]:
     }
 
 
-def _read_columns(campaign: Campaign, evening: EveningRow, lines: bytes) -> Iterator[Mapping[str, Any]]:
+def _read_columns(campaign: Campaign, evening: EveningRow, lines: bytes) -> Iterator[Mapping[str, object]]:
     """Yield the columns of each entry; the last one has the summary of the campaign."""
     left = len(lines.splitlines())
     for row, text in read_log(campaign.game, evening, lines):

@@ -1,7 +1,6 @@
 """Texts of members in a file: shared notes, threads, an edited recap; private notes are left out."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db.models import F
 
@@ -9,6 +8,7 @@ from campaigns.chronicle.changes import make_basis
 from campaigns.chronicle.forms import MOST_SIGNS as MOST_SIGNS_OF_A_RECAP
 from campaigns.chronicle.recap import EVENINGS
 from campaigns.groups.limits import require_within
+from campaigns.log.serialization import JsonObject
 from campaigns.models import (
     NAME_LENGTH,
     SLUG_LENGTH,
@@ -30,7 +30,7 @@ from companion.rules.plain_text import is_plain
 KEY = "file {campaign}-{number}"
 
 
-def write_rows(campaign: Campaign, logs: Mapping[str, Session]) -> dict[str, Any]:
+def write_rows(campaign: Campaign, logs: Mapping[str, Session]) -> JsonObject:
     """Return the data of a campaign besides its sessions; these are referred to by their `logs`."""
     evenings = {session.pk: log for log, session in logs.items()}
     notes = campaign.notes.shared().order_by("pk")

@@ -1,9 +1,8 @@
 """Accounts in the admin: the owner may rename one, close it, or give it a new password."""
 
-from typing import Any
-
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
 
@@ -24,10 +23,10 @@ class AccountAdmin(ReadOnly, UserAdmin):  # type: ignore[type-arg]
     fieldsets = ((None, {"fields": ("username", "password", "is_active", "last_login", "date_joined")}),)
     readonly_fields = ("last_login", "date_joined")
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return self.admin_site.has_permission(request)
 
-    def log_change(self, request: HttpRequest, obj: User, message: Any) -> Any:
+    def log_change(self, request: HttpRequest, obj: User, message: object) -> LogEntry:
         """Note each change by the owner to an account: its name, whether it is active, its password."""
         note(request, "account changed in the admin", account=obj.pk)
         if "password" in str(message):
@@ -61,10 +60,10 @@ class FactorAdmin(ReadOnly):
 
     list_display = fields = ("user", "type", "created_at", "last_used_at")  # never the secret in `data`
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return self.admin_site.has_permission(request)
 
-    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+    def delete_model(self, request: HttpRequest, obj: Authenticator) -> None:
         note(request, "second factor removed in the admin", account=obj.user_id, kind=obj.type)
         held.remove(obj)
         note_factor_change(obj.user, REMOVED, obj.type)

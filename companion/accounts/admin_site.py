@@ -6,7 +6,6 @@ plays along learns no secret of the others.
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
@@ -32,7 +31,7 @@ class OwnerSite(admin.AdminSite):
         checked = super().admin_view(view, cacheable)
 
         @wraps(checked)
-        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
             if not self.has_permission(request):
                 raise PermissionDenied("The admin is for the owner of the site.")
             if asked := ask_for_factor(request):
@@ -43,7 +42,7 @@ class OwnerSite(admin.AdminSite):
         return guarded
 
     @signed_in
-    def login(self, _request: HttpRequest, _extra: dict[str, Any] | None = None) -> HttpResponse:
+    def login(self, _request: HttpRequest, _extra: dict[str, object] | None = None) -> HttpResponse:
         return redirect("admin:index")
 
 
@@ -55,15 +54,15 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # Django knows it w
 
     actions = None
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
-    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
+    def lookup_allowed(self, lookup: str, value: object, request: HttpRequest | None = None) -> bool:
         """Allow only the listed filters: another one would let hidden values be guessed, letter by letter."""
         return lookup.removesuffix("__exact") in self.list_filter

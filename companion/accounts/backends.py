@@ -1,7 +1,5 @@
 """The authentication backends; each request asks whose its session is, so that query is written once."""
 
-from typing import Any
-
 from allauth.account.auth_backends import AuthenticationBackend
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY
@@ -25,12 +23,12 @@ USERS = PreparedQuery(_with_key)
 class KnownUsers:
     """A backend's `get_user` by the prepared query; a user who was deactivated gives None."""
 
-    def get_user(self, user_id: Any) -> User | None:
+    def get_user(self, user_id: int | str) -> User | None:
         user = USERS.first(int(user_id))
         return user if user and user.is_active else None
 
 
-def make_account(user_id: Any, password: str, username: str) -> User:
+def make_account(user_id: int | str, password: str, username: str) -> User:
     """Return an active account with these columns alone; Django loads the others when they are read."""
     values = [int(user_id), password, username, True]
     return User.from_db(DEFAULT_DB_ALIAS, ["id", "password", "username", "is_active"], values)
@@ -51,5 +49,5 @@ class AccountBackend(KnownUsers, ModelBackend):
     """Django's own."""
 
 
-class SignInBackend(KnownUsers, AuthenticationBackend):  # type: ignore[misc]  # it comes without types
+class SignInBackend(KnownUsers, AuthenticationBackend):
     """allauth's, for the sign-in page."""

@@ -12,8 +12,8 @@ from django.utils.translation import gettext, gettext_noop
 from companion.accounts.factors.held import APP, PASSKEY
 from companion.accounts.models import Change, User
 
-ADDED = {PASSKEY: Change.What.PASSKEY_ADDED, APP: Change.What.CODES_ON}
-REMOVED = {PASSKEY: Change.What.PASSKEY_REMOVED, APP: Change.What.CODES_OFF}
+ADDED: Mapping[str, str] = {PASSKEY: Change.What.PASSKEY_ADDED, APP: Change.What.CODES_ON}
+REMOVED: Mapping[str, str] = {PASSKEY: Change.What.PASSKEY_REMOVED, APP: Change.What.CODES_OFF}
 TOLD = gettext_noop(
     "Since you last signed in, {change} ({when}). If that was not you, tell the owner of the site."
 )

@@ -1,7 +1,6 @@
 """The system check that every address of the site says who may open it."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
 
 from django.core.checks import Error, register
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -17,11 +16,11 @@ THIRD_PARTY = {
     "companion.accounts.admin_site.OwnerSite": "asks its own has_permission before each of Django's views",
 }
 
-Route = tuple[str, Callable[..., Any]]
+Route = tuple[str, Callable[..., object]]
 
 
 @register
-def check_every_view_has_a_role(**_options: Any) -> list[Error]:
+def check_every_view_has_a_role(**_options: object) -> list[Error]:
     """Return an error for each view that no decorator protects."""
     return [
         Error(
@@ -34,7 +33,7 @@ def check_every_view_has_a_role(**_options: Any) -> list[Error]:
     ]
 
 
-def routes(patterns: Any = None, prefix: str = "") -> Iterator[Route]:
+def routes(patterns: Iterable[URLPattern | URLResolver] | None = None, prefix: str = "") -> Iterator[Route]:
     """Give every address of the URL configuration with its view."""
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
         route = prefix + str(pattern.pattern).removeprefix("^")
@@ -44,13 +43,13 @@ def routes(patterns: Any = None, prefix: str = "") -> Iterator[Route]:
             yield route, pattern.callback
 
 
-def name_of(view: Callable[..., Any]) -> str:
+def name_of(view: Callable[..., object]) -> str:
     """Return the dotted name of a view: or of the class or the admin that it is made by."""
-    made_from: Any = _admin_of(view) or getattr(view, "view_class", view)
+    made_from: object = _admin_of(view) or getattr(view, "view_class", view)
     return f"{made_from.__module__}.{getattr(made_from, '__qualname__', type(made_from).__name__)}"
 
 
-def _admin_of(view: Callable[..., Any]) -> type | None:
+def _admin_of(view: Callable[..., object]) -> type | None:
     """Return the admin that hands out a view: its site, or one of its models, is noted on it by Django."""
     model = getattr(view, "model_admin", None)
     admin = getattr(view, "admin_site", None) or getattr(model, "admin_site", None)

@@ -6,10 +6,11 @@ fails a system check (`checks`).
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django_htmx.middleware import HtmxDetails
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
@@ -39,7 +40,7 @@ def site_owner(view: View) -> View:
     from companion.accounts.factors.gate import ask_for_factor  # noqa: PLC0415  # a worker that draws has no allauth
 
     @wraps(view)
-    def checked(request: HttpRequest, **rest: Any) -> HttpResponseBase:
+    def checked(request: HttpRequest, **rest: object) -> HttpResponseBase:
         if not is_site_owner(request):
             raise Http404
         if asked := ask_for_factor(request):
@@ -57,9 +58,10 @@ def is_site_owner(request: HttpRequest) -> bool:
 
 def to_login(request: HttpRequest) -> HttpResponse:
     """Return the redirect to the sign-in page; for a part of a page, a 401 with HX-Redirect."""
-    if not getattr(request, "htmx", False):
+    details: HtmxDetails | None = getattr(request, "htmx", None)
+    if not details:
         return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
-    page = request.htmx.current_url_abs_path  # type: ignore[attr-defined]  # None if it is not of this site
+    page = details.current_url_abs_path  # None if it is not of this site
     response = HttpResponse(status=401)
     response["HX-Redirect"] = redirect_to_login(page or "/")["Location"]
     return response

@@ -1,10 +1,9 @@
 """The expired rows of accounts: sessions, the browsers of deleted sessions, links of the owner."""
 
 from datetime import timedelta
-from typing import Any
 
 from django.contrib.sessions.models import Session
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from companion.accounts.models import LIFETIME, Change, OwnerLink, SignIn
@@ -12,7 +11,7 @@ from companion.accounts.models import LIFETIME, Change, OwnerLink, SignIn
 CHANGES_KEPT_FOR = timedelta(days=365)
 
 
-def list_expired(kept_for: timedelta) -> tuple[QuerySet[Any], ...]:
+def list_expired(kept_for: timedelta) -> tuple[QuerySet[Model], ...]:
     """Return the rows to delete, in this order; a link of the owner's is kept for a while after its use."""
     now = timezone.now()
     old = now - kept_for - LIFETIME

@@ -1,7 +1,6 @@
 """The default below the decorators: a view without a declaration is for accounts only."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -19,7 +18,11 @@ class LoginRequired(LoginRequiredMiddleware):
     """
 
     def process_view(
-        self, request: HttpRequest, view_func: View, view_args: tuple[Any, ...], view_kwargs: dict[str, Any]
+        self,
+        request: HttpRequest,
+        view_func: View,
+        view_args: tuple[object, ...],
+        view_kwargs: dict[str, object],
     ) -> HttpResponseBase | None:
         if any(isinstance(number, int) and number > LARGEST for number in view_kwargs.values()):
             raise Http404

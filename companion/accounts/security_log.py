@@ -5,7 +5,6 @@ password into the wrong field.
 """
 
 import logging
-from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
@@ -15,7 +14,7 @@ from companion.adapters.allauth_limits import get_ip
 logger = logging.getLogger("companion.security")
 
 
-def note(request: HttpRequest | None, event: str, **facts: Any) -> None:
+def note(request: HttpRequest | None, event: str, **facts: object) -> None:
     """Write one line: what happened, to what, by which account, from which address."""
     if request is not None:
         account = getattr(request, "user", None)

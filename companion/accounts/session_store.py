@@ -14,14 +14,14 @@ BACKEND: Any = import_module(f"django.contrib.sessions.backends.{settings.SESSIO
 
 
 class SessionStore(BACKEND.SessionStore):  # type: ignore[misc]  # one of two classes; its name is part of a salt
-    def _get_session_from_db(self) -> Any:
+    def _get_session_from_db(self) -> object:
         session = super()._get_session_from_db()
         if session is None or session.expire_date != UNREADABLE_MOMENT:
             return session
         self._session_key = None
         return None
 
-    def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  # as Django calls it
+    def save(self, must_create: bool = False) -> None:  # as Django calls it
         """Save the session.
 
         Raises: UpdateError, if it was deleted since; OperationalError, if the database is busy: Django would

@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable
 from importlib import import_module
 from time import time
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponseBase
@@ -26,7 +26,7 @@ BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox|FxiOS": "Firefox", "Chrome|C
 BROWSERS |= {"Safari": "Safari"}  # which nearly all of them say they are
 SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "CrOS": "ChromeOS"}
 SYSTEMS |= {"Macintosh": "Mac", "Linux": "Linux"}
-STORE: Any = import_module(settings.SESSION_ENGINE).SessionStore
+STORE: type[SessionBase] = import_module(settings.SESSION_ENGINE).SessionStore
 
 View = Callable[[HttpRequest], HttpResponseBase]
 
@@ -58,7 +58,7 @@ def note_seen(request: HttpRequest) -> None:
     if not request.session.session_key:  # another account came before it
         request.session.save()
     number = request.session.get(NOTED_KEY, {}).get("id")
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "user_id": int(request.session[SESSION_KEY]),
         "session_key": request.session.session_key,
         "agent": request.headers.get("User-Agent", "")[:AGENT_LENGTH],

@@ -1,7 +1,6 @@
 """Signing out: a user without a password confirms it, for only the console would bring them back."""
 
 from http import HTTPStatus
-from typing import Any
 
 from allauth.account.views import LogoutView
 from django.http import HttpRequest, HttpResponse
@@ -9,19 +8,17 @@ from django.http import HttpRequest, HttpResponse
 from companion.accounts.decorators import public
 
 
-class SignOut(LogoutView):  # type: ignore[misc]  # it comes without types
+class SignOut(LogoutView):
     """allauth's own; without a password one tap is not enough."""
 
-    def post(self, request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
+    def post(self, request: HttpRequest, *args: object, **options: object) -> HttpResponse:
         if self.must_be_sure and "sure" not in request.POST:
             context = self.get_context_data(is_refused=True)
-            refused: HttpResponse = self.render_to_response(context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-            return refused
-        response: HttpResponse = super().post(request, *args, **options)
-        return response
+            return self.render_to_response(context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return super().post(request, *args, **options)
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return {**super().get_context_data(**context), "must_be_sure": self.must_be_sure}
+    def get_context_data(self, **context: object) -> dict[str, object]:
+        return {**LogoutView.get_context_data(self, **context), "must_be_sure": self.must_be_sure}
 
     @property
     def must_be_sure(self) -> bool:

@@ -1,19 +1,18 @@
 """Signing up: of equal names at the same moment one is taken, and the others get an error."""
 
-from typing import Any
-
 from allauth.account.adapter import get_adapter
 from allauth.account.views import SignupView
 from django.db import IntegrityError, transaction
+from django.forms import BaseForm
 from django.http import HttpResponse
 
 from companion.accounts.decorators import public
 
 
-class SignUp(SignupView):  # type: ignore[misc]  # it comes without types
+class SignUp(SignupView):
     """allauth's own."""
 
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: BaseForm) -> HttpResponse:
         try:
             with transaction.atomic():
                 made: HttpResponse = super().form_valid(form)

@@ -1,7 +1,6 @@
 """The page of the owner's link: one button, so that a preview of the address claims nothing."""
 
 from datetime import datetime
-from typing import cast
 
 from django.conf import settings
 from django.contrib.auth import login
@@ -15,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from companion.accounts import sign_ins
 from companion.accounts.decorators import public, signed_in
 from companion.accounts.factors.gate import note_owner_link
-from companion.accounts.models import User, claim_link, find_closed_link, link_of
+from companion.accounts.models import claim_link, find_closed_link, link_of
+from companion.accounts.requests import signed_in_user
 from companion.accounts.security_log import note
 
 GONE = 410
@@ -41,7 +41,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def end_sign_in(request: HttpRequest, sign_in_id: int) -> HttpResponse:
     """Sign one's account out of one browser."""
-    rows = sign_ins.list_sign_ins(cast(User, request.user)).filter(pk=sign_in_id)
+    rows = sign_ins.list_sign_ins(signed_in_user(request)).filter(pk=sign_in_id)
     get_object_or_404(rows)
     note(request, "signed out elsewhere", browser=sign_in_id)
     sign_ins.end(rows)

@@ -3,11 +3,10 @@
 Its `allauth.core.ratelimit` offers a decorator alone, and its keys are of views: ours are of campaigns.
 """
 
-from collections.abc import Mapping
-from typing import cast
-
 from allauth.core.internal import ratelimit
 from django.http import HttpRequest, HttpResponse
+
+Usage = ratelimit.RateLimitUsage
 
 
 def get_ip(request: HttpRequest) -> str:
@@ -20,22 +19,21 @@ def consume(  # noqa: PLR0913  # a rate, of what, for whom
     *,
     app: str,
     action: str,
-    config: Mapping[str, str],
+    config: dict[str, str],
     key: str | None = None,
     dry_run: bool = False,
     limit_get: bool = False,
-) -> object | None:
+) -> Usage | None:
     """Count a try; return its usage, which can be rolled back, or None if there were too many."""
-    usage: object | None = ratelimit.consume(
+    return ratelimit.consume(
         request, app=app, action=action, config=config, key=key, dry_run=dry_run, limit_get=limit_get
     )
-    return usage
 
 
 def refuse_too_many(
-    request: HttpRequest, action: str, config: Mapping[str, str], key: str | None = None
+    request: HttpRequest, action: str, config: dict[str, str], key: str | None = None
 ) -> HttpResponse | None:
     """Count a request, read or write; return the answer if there were too many this minute."""
     if consume(request, app="campaigns", action=action, config=config, key=key, limit_get=True):
         return None
-    return cast(HttpResponse, ratelimit.respond_429(request))
+    return ratelimit.respond_429(request)

@@ -75,7 +75,7 @@ def own_names(template: nodes.Template) -> Iterator[str]:
 class Constants(NodeTransformer):
     """Replaces the call of a known function with constant arguments by its result."""
 
-    def __init__(self, known: Mapping[str, Callable[..., Any]]) -> None:
+    def __init__(self, known: Mapping[str, Callable[..., object]]) -> None:
         self.known = known
 
     def visit_Call(self, node: nodes.Call) -> nodes.Expr:

@@ -2,7 +2,6 @@
 
 import time
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 from kombu.transport import filesystem
@@ -12,15 +11,15 @@ from companion.adapters.kombu_messages import dropping_what_is_no_message
 
 
 class FileChannel(filesystem.Channel):
-    def _get_and_deliver(self, queue: str, callback: Any) -> None:
+    def _get_and_deliver(self, queue: str, callback: object) -> None:
         with dropping_what_is_no_message():
             super()._get_and_deliver(queue, callback)  # type: ignore[no-untyped-call]
 
-    def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:  # type: ignore[override]  # as kombu has it
+    def _put(self, queue: str, payload: object, **kwargs: object) -> None:  # type: ignore[override]  # as kombu has it
         """Write a message beside its place: kombu's own may be taken by a worker while it is still empty."""
         place = Path(self.data_folder_out) / f"{round(time.monotonic() * 1000)}_{uuid4()}.{queue}.msg"
         part = place.with_suffix(".part")
-        part.write_text(dumps(payload), encoding="utf-8")  # type: ignore[no-untyped-call]
+        part.write_text(dumps(payload), encoding="utf-8")
         part.replace(place)
 
 

@@ -24,14 +24,14 @@ class PreparedSQL:
     model: type[Model]
     columns: slice
     attributes: list[str]
-    converters: list[tuple[int, Any, Any]]
+    converters: list[tuple[int, Any, object]]
     related: list[Any]
     annotated: dict[str, int]
 
-    def to_model(self, row: list[Any], connection: Any) -> Any:
+    def to_model(self, row: list[object], connection: object) -> Any:
         for place, convert, expression in self.converters:
             row[place] = convert(row[place], expression, connection)
-        made: Any = self.model.from_db(DEFAULT_DB_ALIAS, self.attributes, row[self.columns])
+        made: object = self.model.from_db(DEFAULT_DB_ALIAS, self.attributes, row[self.columns])
         for related in self.related:
             related.populate(row, made)
         for name, place in self.annotated.items():

@@ -10,7 +10,7 @@ from pydantic_core import SchemaSerializer, SchemaValidator, core_schema
 
 
 def adapt(
-    shape: Any, cls: type, defaults: Mapping[str, object], read: Callable[[Any], Any]
+    shape: Any, cls: type, defaults: Mapping[str, object], read: Callable[[Any], object]
 ) -> TypeAdapter[Any]:
     """Return the adapter of a type. Fields of `cls` at these defaults are not written; `read` makes its rows.
 
@@ -26,7 +26,7 @@ def adapt(
     return adapter
 
 
-def _shorten(schema: Any, defaults: Mapping[str, object], read: Callable[[Any], Any]) -> Any:
+def _shorten(schema: Any, defaults: Mapping[str, object], read: Callable[[Any], object]) -> object:
     for field in schema["schema"]["fields"]:
         if field["name"] in defaults:
             field["serialization_exclude_if"] = partial(eq, defaults[field["name"]])

@@ -18,7 +18,7 @@ Message = dict[str, Any]
 class WithWholeAnswers(WSGIMiddleware):
     """A WSGI application as an ASGI one, for HTTP alone: the lifespan and sockets do not come here."""
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: object, receive: object, send: object) -> None:
         await Responder(self.app, self.executor, self.send_queue_size)(scope, receive, send)
 
 

@@ -43,7 +43,7 @@ class Stream:
     wants: str = ""
     sent: str = ""
     is_over: bool = False
-    main: "asyncio.Task[Any] | None" = None  # there once the answer has begun
+    main: "asyncio.Task[object] | None" = None  # there once the answer has begun
     pushing: "asyncio.Task[None] | None" = None
 
     def open(self) -> None:
@@ -85,7 +85,7 @@ class Stream:
             self.pushing = None
 
 
-def body_chunk(body: bytes, *, more: bool = True) -> dict[str, Any]:
+def body_chunk(body: bytes, *, more: bool = True) -> dict[str, object]:
     return {"type": "http.response.body", "body": body, "more_body": more}
 
 
@@ -128,7 +128,7 @@ class Hub:
         self.tell_others: Callable[[BusMessage], None] = lambda message: None
         self.check: Callable[[LiveTable], None] = lambda table: None
 
-    def call(self, do: Callable[..., None], *args: Any) -> None:
+    def call(self, do: Callable[..., None], *args: object) -> None:
         """Do something in the loop soon; any thread may ask."""
         if self.loop is not None and not self.loop.is_closed():
             self.loop.call_soon_threadsafe(do, *args)

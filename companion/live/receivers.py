@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -26,7 +25,7 @@ def publish(message: BusMessage) -> None:
 
 
 def tell_screens(
-    *, campaign: int, gone: Iterable[int], session: int | None = None, number: int = 0, **_more: Any
+    *, campaign: int, gone: Iterable[int], session: int | None = None, number: int = 0, **_more: object
 ) -> None:
     """Send the version of a table; there is no query if no screen listens, or if a play says it all.
 
@@ -42,21 +41,21 @@ def tell_screens(
             publish(BusMessage(campaign, version, passes, beside=Ambience.of(*beside)))
 
 
-def on_membership(*, instance: Membership, created: bool = False, **_more: Any) -> None:
+def on_membership(*, instance: Membership, created: bool = False, **_more: object) -> None:
     """End the streams of an account whose place in a group has changed: if it still may, it returns."""
     if not created:
         _send_away(f"u{instance.user_id}")
 
 
 def on_account(
-    *, instance: User, created: bool = False, update_fields: Iterable[str] | None = None, **_more: Any
+    *, instance: User, created: bool = False, update_fields: Iterable[str] | None = None, **_more: object
 ) -> None:
     """End the streams of an account that was closed, or has another password."""
     if not created and not (update_fields and NOTHING_OF_NOTE.issuperset(update_fields)):
         _send_away(f"u{instance.pk}")
 
 
-def on_signed_out(*, request: HttpRequest, **_more: Any) -> None:
+def on_signed_out(*, request: HttpRequest, **_more: object) -> None:
     """End the streams of a browser that has signed out."""
     if request.session.session_key:
         _send_away(get_browser_name(request.session.session_key))

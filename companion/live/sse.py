@@ -5,11 +5,11 @@ While a stream waits it holds no thread and no connection to the database.
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from secrets import token_hex
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import parse_qs
 
 from django.core.exceptions import SuspiciousOperation
@@ -18,8 +18,8 @@ from django.http import Http404
 from campaigns.models import Session
 from companion.live import auth
 from companion.live.hub import HUB, Hub, LiveTable, Send, Stream, body_chunk
+from companion.web.request_bodies import Scope
 
-Scope = MutableMapping[str, Any]
 T = TypeVar("T")
 Receive = Callable[[], Awaitable[Scope]]
 ADDRESS = re.compile(r"/live/([0-9]{1,18})\Z", re.ASCII)
@@ -113,7 +113,7 @@ def _get_screen_name(scope: Scope) -> str:
     return named if SCREEN.match(named) else token_hex(8)
 
 
-async def _run_in_thread(ask: Callable[..., T], *args: Any) -> T:
+async def _run_in_thread(ask: Callable[..., T], *args: object) -> T:
     """Run a function in a thread with access to the database. Raises: StreamRefused."""
     try:
         return await asyncio.get_running_loop().run_in_executor(THREADS, partial(ask, *args))

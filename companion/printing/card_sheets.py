@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from babel.numbers import format_decimal
 from django.utils.translation import get_language
@@ -23,6 +23,9 @@ from companion.printing.cards import (
 )
 from companion.rules import AnyGame, Deck, _
 from companion.web.icons import signs
+
+if TYPE_CHECKING:
+    from companion.printing.pages import SheetChoice, Subject
 
 ALL_DECKS, BLANK_CARDS, TEST_PAGE = "", "blank", "test"
 HOUSE_SIGN = "flame"
@@ -52,7 +55,7 @@ def list_decks(game: AnyGame) -> tuple[Deck, ...]:
 
 
 def choose_decks(
-    game: AnyGame, table: Any, box: Any, wanted: CardChoice, *, is_filled: bool
+    game: AnyGame, table: object, box: object, wanted: CardChoice, *, is_filled: bool
 ) -> tuple[Deck, ...]:
     """Return the decks to print: one, all, or the platform's own of blank cards."""
     decks = tuple(game.print.decks(table, box, True)) if is_filled else list_decks(game)
@@ -62,9 +65,9 @@ def choose_decks(
     return tuple(deck for deck in decks if wanted.deck in (ALL_DECKS, deck.slug))
 
 
-def card_values(subject: Any, choice: Any) -> Mapping[str, Any]:
+def card_values(subject: "Subject", choice: "SheetChoice") -> Mapping[str, object]:
     """Return the values of the template of cards: see templates/frames/print/cards.html."""
-    wanted: CardChoice = choice.cards
+    wanted = choice.cards
     size = POKER if choice.is_large else wanted.size  # 16 points have no room on a small card
     layout = cards.lay_out(choice.paper, size, wanted.sides)
     is_test = wanted.deck == TEST_PAGE

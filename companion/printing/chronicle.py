@@ -1,13 +1,11 @@
 """The chronicle of a campaign: its book on paper, or as a booklet to fold."""
 
 from dataclasses import replace
-from typing import Any
 from unicodedata import combining, name
 
 from django import forms
 from django.core.files.storage import default_storage
 from django.http import HttpRequest, HttpResponse
-from django.template import engines
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
@@ -29,6 +27,7 @@ from companion.printing.room import Placement
 from companion.printing.views import ON_PAPER, load_subject
 from companion.rules import Sheet
 from companion.text.dates import format_day
+from companion.web.jinja import get_jinja
 
 A5 = "A5"
 BOOKLET, LETTER_BOOKLET = "booklet", "letter-2"  # two pages on a side of A4, of Letter
@@ -129,8 +128,7 @@ def render_chronicle(
             "hold_numbers": hold_numbers,
             "address_of": _photos(book, on_screen=on_screen).get,
         }
-        template: Any = engines["jinja2"].env.get_template("print/chronicle.html")  # type: ignore[attr-defined]
-        return str(template.render(context))
+        return get_jinja().get_template("print/chronicle.html").render(context)
 
 
 def _photos(book: Book, *, on_screen: bool) -> dict[int, str]:

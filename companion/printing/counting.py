@@ -6,6 +6,7 @@ from django.shortcuts import render
 
 from campaigns.history.upkeep import count_for
 from campaigns.models import Session
+from companion.accounts.requests import is_htmx
 from companion.printing import room
 from companion.printing.room import Placement
 
@@ -20,7 +21,7 @@ def answer_once_counted(
     if not left:
         return room.make(request, placement)
     counted = {"here": placement.address, "left": left, "all": number}
-    if request.htmx:  # type: ignore[attr-defined]
+    if is_htmx(request):
         return render(request, "printing/_counting.html", counted)
     chosen = placement.make_form(None).first_choice({}) | request.POST.dict()
     return room.render_room(request, placement, chosen, counted=counted)

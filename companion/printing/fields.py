@@ -13,7 +13,7 @@ from itertools import chain, count
 from xml.etree.ElementTree import Element
 
 from django.utils.text import slugify
-from tinyhtml5 import parse  # type: ignore[import-untyped]  # what WeasyPrint reads pages with
+from tinyhtml5 import parse  # what WeasyPrint reads pages with
 
 MARK = '<meta name="form" content="fields">'  # in the head of a page with fields
 CELL = '<input class="field is-cell">'  # what an empty cell of a table gets

@@ -15,6 +15,7 @@ from companion.printing.cards import MOST_SHIFT, ONE, POKER, SIDES, SIZES, STEP
 from companion.printing.pages import PAPERS, SheetChoice
 from companion.printing.tuck_boxes import MOST_CARDS
 from companion.rules import AnyGame, Sheet
+from companion.web.form_options import set_choices
 
 FILLED = "filled"
 BLANK = "blank"
@@ -32,7 +33,7 @@ SHIFTS = ("shift_right", "shift_down")
 
 MOST_COPIES = 9
 
-Option = tuple[str, Any, Sequence[tuple[str, str, Any]]]  # a field, its legend, its choices
+Option = tuple[str, object, Sequence[tuple[str, str, object]]]  # a field, its legend, its choices
 
 TOO_FAR = _("Backs move by 5 mm at most, in steps of half a millimeter.")
 TOO_MANY = _("Card boxes are made for 1 to 300 cards.")
@@ -65,8 +66,8 @@ class RoomForm(forms.Form):
         self.sheets, self.game = tuple(sheets), game
         self.set_choices("sheet", [(sheet.slug, sheet.title) for sheet in self.sheets])
 
-    def set_choices(self, name: str, choices: Sequence[tuple[str, Any]]) -> None:
-        self.fields[name].choices = choices  # type: ignore[attr-defined]
+    def set_choices(self, name: str, choices: Sequence[tuple[str, object]]) -> None:
+        set_choices(self, name, choices)
 
     def clean_sheet(self) -> list[str]:
         """Return the sheets that were chosen, in the order of the room."""
@@ -99,7 +100,7 @@ class RoomForm(forms.Form):
         return SheetChoice(sheet.slug, True, chosen["paper"], chosen["language"], is_large)
 
     @property
-    def to_remember(self) -> dict[str, Any]:
+    def to_remember(self) -> dict[str, object]:
         """The choices that a device keeps, in its session and in addresses."""
         return {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
 
@@ -108,7 +109,7 @@ class RoomForm(forms.Form):
         slugs = [slug for slug in self.cleaned_data["sheet"] if slug != first.slug]
         return urlencode(self.to_remember | {"sheet": [first.slug, *slugs]}, doseq=True)
 
-    def first_choice(self, remembered: dict[str, Any]) -> dict[str, Any]:
+    def first_choice(self, remembered: dict[str, Any]) -> dict[str, object]:
         """Return the first values of a room: what this device has chosen last, if the room has it."""
         start = {
             name: remembered[name] if remembered.get(name) in values else plain
@@ -162,12 +163,12 @@ class SheetForm(RoomForm):
         label=_("Cards in a box"), required=False, min_value=1, max_value=MOST_CARDS
     )
 
-    def __init__(self, sheets: Iterable[Sheet], data: Any = None, *, game: AnyGame) -> None:
+    def __init__(self, sheets: Iterable[Sheet], data: object = None, *, game: AnyGame) -> None:
         super().__init__(sheets, data, game=game)
         slugs = (ALL_DECKS, *(deck.slug for deck in list_decks(game)), BLANK_CARDS, TEST_PAGE)
         self.set_choices("deck", [(slug, slug) for slug in slugs])
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Return the choices, numbers too as text, for the session and addresses."""
         values = super().clean() or self.cleaned_data
         unsaid = {name: plain for name, plain in UNSAID.items() if values.get(name) in (None, "")}
@@ -199,7 +200,7 @@ class SheetForm(RoomForm):
         is_form = sheet.is_form and chosen["by"] == SCREEN
         return replace(super().choice_of(sheet), is_filled=is_filled, cards=cards, is_form=is_form)
 
-    def first_choice(self, remembered: dict[str, Any]) -> dict[str, Any]:
+    def first_choice(self, remembered: dict[str, object]) -> dict[str, Any]:
         return super().first_choice(remembered) | {
             name: remembered.get(name, plain) for name, plain in CARDS_AS.items()
         }
@@ -212,5 +213,5 @@ class BlankForm(SheetForm):
 
     content = forms.CharField(required=False)  # type: ignore[assignment]  # any value is accepted and ignored
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         return super().clean() | {"content": BLANK}

@@ -4,9 +4,7 @@ What was drawn becomes a form of its own, which the side shows at its left or ri
 drawn go on pointing at it. Only the worker imports this.
 """
 
-from typing import Any
-
-from pydyf import PDF, Array, Dictionary, Stream  # type: ignore[import-untyped]  # what WeasyPrint writes with
+from pydyf import PDF, Array, Dictionary, Stream  # what WeasyPrint writes with
 
 from companion.printing.booklet import Side, order_sides
 
@@ -14,14 +12,14 @@ FORM = {"Type": "/XObject", "Subtype": "/Form"}
 OF_SINGLE_PAGES = ("Outlines", "Names")  # of the catalogue: what leads to a page that is none any more
 
 
-def impose_booklet(_document: Any, pdf: Any) -> None:
+def impose_booklet(_document: object, pdf: PDF) -> None:
     """Lay the pages of a PDF two on a side, in the order of booklets; all are of one size."""
     numbers = pdf.pages["Kids"][::3]
     singles = [pdf.objects[number] for number in numbers]
     pdf.pages["Kids"], pdf.pages["Count"] = Array(), 0
     for name in OF_SINGLE_PAGES:
         pdf.catalog.pop(name, None)
-    moved: dict[bytes, tuple[Any, Any]] = {}
+    moved: dict[bytes, tuple[object, object]] = {}
     for side in order_sides(len(singles)):
         spread = _add_side(pdf, singles, side)
         for place in side:
@@ -32,7 +30,7 @@ def impose_booklet(_document: Any, pdf: Any) -> None:
         single.clear()
 
 
-def _add_side(pdf: PDF, singles: list[Any], side: Side) -> Any:
+def _add_side(pdf: PDF, singles: list[Dictionary], side: Side) -> Dictionary:
     """Return a new page that shows two others beside each other."""
     _x, _y, width, height = singles[0]["MediaBox"]
     pages = [(at, place) for at, place in enumerate(side) if place is not None]
@@ -60,16 +58,16 @@ def _add_side(pdf: PDF, singles: list[Any], side: Side) -> Any:
     return spread
 
 
-def _to_form(pdf: PDF, single: Any) -> bytes:
+def _to_form(pdf: PDF, single: Dictionary) -> bytes:
     """Turn the content of a page into a form; return its reference."""
     number = int(single["Contents"].split()[0])
-    drawn: Any = pdf.objects[number]
+    drawn = pdf.objects[number]
     drawn.extra |= FORM | {"BBox": single["MediaBox"], "Resources": single["Resources"]}
     drawn.extra["StructParents"] = single["StructParents"]
     return bytes(drawn.reference)
 
 
-def _point_tags(pdf: PDF, moved: dict[bytes, tuple[Any, Any]]) -> None:
+def _point_tags(pdf: PDF, moved: dict[bytes, tuple[object, object]]) -> None:
     """Let the tags of a page's former content point at the page that shows it now."""
     for tag in list(pdf.objects):
         if isinstance(tag, Dictionary) and tag.get("Pg") in moved:
@@ -79,7 +77,7 @@ def _point_tags(pdf: PDF, moved: dict[bytes, tuple[Any, Any]]) -> None:
                 tag["K"] = Array(_find_content(kid, page, form) for kid in tag["K"])
 
 
-def _find_content(kid: Any, page: Any, form: Any) -> Any:
+def _find_content(kid: object, page: object, form: object) -> object:
     """Return how a tag names a piece of its content: by the form in which that is drawn."""
     if not isinstance(kid, int):
         return kid

@@ -7,7 +7,6 @@ from datetime import timedelta
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.files.storage import storages
@@ -34,7 +33,7 @@ NO_ROOM = _("The disk is full, so this was not kept. Whoever runs Nightlight has
 NO_LIBRARIES = _("The libraries for PDF files are missing on this machine. Print the page from the browser.")
 
 Status = SheetJob.Status
-MADE: dict[str, Any] = {"progress": 100, "page": "", "problem": ""}
+MADE: dict[str, object] = {"progress": 100, "page": "", "problem": ""}
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 from django.core.files.storage import storages
 from django.db import models
@@ -49,7 +48,7 @@ class Asker:
         return cls(session.campaign.name, session, session.campaign.group)
 
     @property
-    def whose(self) -> dict[str, Any]:
+    def whose(self) -> dict[str, object]:
         """Return the filter of this asker's own jobs."""
         return {"session": self.session, "group": self.group, "user": self.user}
 

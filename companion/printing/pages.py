@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from babel.dates import format_date
-from django.template import engines
 from django.utils.translation import override
+from jinja2 import Template
 from markupsafe import Markup
 
 from campaigns.models import PhotoLetter
@@ -17,6 +17,7 @@ from companion.printing.holding import hold_together
 from companion.rules import CARDS, AnyGame
 from companion.text.i18n import translate_name
 from companion.web.icons import sign
+from companion.web.jinja import get_jinja
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
@@ -40,7 +41,7 @@ class SheetChoice:
     is_form: bool = False  # to be filled in on a screen
 
     @property
-    def rest(self) -> dict[str, Any]:
+    def rest(self) -> dict[str, object]:
         """The further choices that a job stores, so that the sheet can be drawn again (see `with_rest`)."""
         return {"is_form": self.is_form, "cards": asdict(self.cards)}
 
@@ -74,7 +75,7 @@ class Subject:
 
     game: AnyGame
     table: Any
-    box: Any
+    box: object
     campaign: str
     group: str
     day: datetime.date
@@ -97,11 +98,11 @@ def render_page(
     return name_fields(page)
 
 
-def get_template(game: AnyGame, slug: str) -> Any:
-    return engines["jinja2"].env.get_template(f"games/{game.slug}/print/{slug}.html")  # type: ignore[attr-defined]
+def get_template(game: AnyGame, slug: str) -> Template:
+    return get_jinja().get_template(f"games/{game.slug}/print/{slug}.html")
 
 
-def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mapping[str, Any]:
+def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mapping[str, object]:
     """Return the values of the template of a sheet: see templates/print/base.html."""
     game, table, photo = subject.game, subject.table, subject.photo
     return {

@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote
 
 from django.conf import settings
@@ -16,6 +15,7 @@ from django.contrib.staticfiles import finders
 from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.storage import default_storage
 from fontTools.ttLib.woff2 import decompress
+from pydyf import PDF
 from weasyprint import CSS, HTML, Attachment, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
@@ -40,8 +40,8 @@ STEPS = 7  # WeasyPrint tells "Step 3 - Applying CSS", and of step 5 each page
 PAGE = re.compile(r"Page (?P<number>\d+)$")
 MANY = 25  # pages: their total is unknown; after so many, half of the step is reported
 BOOKLET = "booklet"  # in the head of a page that is to be folded: <meta name="imposition">
-PRINT: dict[str, Any] = {"pdf_variant": "pdf/ua-1"}
-FORM: dict[str, Any] = {"pdf_forms": True, "pdf_tags": True}
+PRINT: dict[str, object] = {"pdf_variant": "pdf/ua-1"}
+FORM: dict[str, object] = {"pdf_forms": True, "pdf_tags": True}
 
 ReportProgress = Callable[[int], None]
 
@@ -49,14 +49,14 @@ ReportProgress = Callable[[int], None]
 os.environ.setdefault("SOURCE_DATE_EPOCH", "1577836800")
 
 
-class OwnFiles(URLFetcher):  # type: ignore[misc]
+class OwnFiles(URLFetcher):
     """Opens our own style sheets and fonts from the disk, photos that were re-encoded, and nothing else.
 
     A page that `has_names` in other letters gets the larger fonts.
     """
 
     def __init__(self, *, has_names: bool = False) -> None:
-        super().__init__(allowed_protocols=(), allow_redirects=False)
+        URLFetcher.__init__(self, allowed_protocols=(), allow_redirects=False)
         self.has_names = has_names
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
@@ -144,18 +144,20 @@ def attach(file: bytes) -> Attachment:
     return Attachment(file_obj=BytesIO(file), name=NAME, created=made, modified=made, relationship="Data")
 
 
-def keep_appearances(_document: Any, pdf: Any) -> None:
+def keep_appearances(_document: object, pdf: PDF) -> None:
     """Let viewers show fields as they are drawn: to draw a tick again they lack a font."""
     if "AcroForm" in pdf.catalog:
         pdf.catalog["AcroForm"]["NeedAppearances"] = "false"
 
 
-def lay_out_page(page: str, **kind: Any) -> Document:
+def lay_out_page(page: str, **kind: object) -> Document:
     """Return a page of ours as it is laid out on paper, not yet drawn."""
     has_names = bool(LETTERS_OF_NAMES.search(page))
     styles = [load_style(address, has_names=has_names) for address in STYLE.findall(page)]
     source = HTML(string=STYLE.sub("", page), base_url=ORIGIN, url_fetcher=OwnFiles(has_names=has_names))
-    return source.render(stylesheets=styles, font_config=load_fonts(has_names=has_names), **kind)
+    fonts = load_fonts(has_names=has_names)
+    document: Document = source.render(stylesheets=styles, font_config=fonts, **kind)
+    return document
 
 
 def render_pdf(page: str, tell: ReportProgress = lambda percent: None, file: bytes = b"") -> bytes:

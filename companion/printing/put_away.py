@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.printing.card_sheets import ALL_DECKS, draw_sign, millimetres
 from companion.printing.cards import LARGE_TEXT, PAPER, POKER, TEXT, FreeSpace, Layout, begin, share_out
@@ -10,6 +10,9 @@ from companion.printing.tuck_boxes import MOST_CARDS, UNKNOWN, TuckBox, arrange,
 from companion.rules import ENVELOPES, LABELS, TUCK_BOXES, AnyGame, Envelope, PrintLabel, label_of, message
 from companion.rules.kit import frames
 from companion.text.i18n import translate, translate_name
+
+if TYPE_CHECKING:
+    from companion.printing.pages import SheetChoice, Subject
 
 BAG, BOX = (63.0, 38.0), (95.0, 55.0)  # labels
 GAME_SIGN = "box"
@@ -21,7 +24,7 @@ TITLE = 2.2  # how much larger the name on an envelope is
 BESIDE, BLANK_LINES = 9.0, 6
 
 
-def values_of_labels(subject: Any, choice: Any) -> Mapping[str, Any]:
+def values_of_labels(subject: "Subject", choice: "SheetChoice") -> Mapping[str, object]:
     """Return the values of the template of labels: see templates/frames/print/labels.html."""
     labels = list_labels(subject, is_filled=choice.is_filled)
     of_game = PrintLabel(
@@ -45,7 +48,7 @@ def values_of_labels(subject: Any, choice: Any) -> Mapping[str, Any]:
     }
 
 
-def list_labels(subject: Any, *, is_filled: bool) -> tuple[PrintLabel, ...]:
+def list_labels(subject: "Subject", *, is_filled: bool) -> tuple[PrintLabel, ...]:
     """Return the labels of a game: of its decks, and its own."""
     game, table, box = subject.game, subject.table, subject.box
     about = (table, box, True) if is_filled else (None, game.new_box(), False)
@@ -79,7 +82,7 @@ def pages_of_labels(labels: Sequence[PrintLabel], layout: Layout) -> Iterator[La
 # boxes for cards
 
 
-def values_of_boxes(subject: Any, choice: Any) -> Mapping[str, Any]:
+def values_of_boxes(subject: "Subject", choice: "SheetChoice") -> Mapping[str, object]:
     """Return the values of the template of boxes: see templates/frames/print/tuck_boxes.html."""
     return {
         "box_pages": arrange(tuple(list_boxes(subject, choice)), choice.paper),
@@ -89,11 +92,11 @@ def values_of_boxes(subject: Any, choice: Any) -> Mapping[str, Any]:
     }
 
 
-def size_of_boxes(choice: Any) -> str:
+def size_of_boxes(choice: "SheetChoice") -> str:
     return POKER if choice.is_large else str(choice.cards.size)
 
 
-def list_boxes(subject: Any, choice: Any) -> Iterator[TuckBox]:
+def list_boxes(subject: "Subject", choice: "SheetChoice") -> Iterator[TuckBox]:
     """Give the chosen boxes, several of a deck that is too thick; without decks, one to write on."""
     decks = [label for label in list_labels(subject, is_filled=choice.is_filled) if label.are_cards]
     wanted = [label for label in decks if choice.cards.deck in (ALL_DECKS, label.slug)]
@@ -122,7 +125,7 @@ class EnvelopeFace:
     part: int = 0
 
 
-def values_of_envelopes(subject: Any, choice: Any) -> Mapping[str, Any]:
+def values_of_envelopes(subject: "Subject", choice: "SheetChoice") -> Mapping[str, object]:
     """Return the values of the template of envelopes: see templates/frames/print/envelopes.html."""
     envelopes = list_envelopes(subject.game, subject.table) if choice.is_filled else ()
     faces = tuple(face for envelope in envelopes for face in faces_of(envelope, is_large=choice.is_large))
@@ -136,7 +139,7 @@ def values_of_envelopes(subject: Any, choice: Any) -> Mapping[str, Any]:
     }
 
 
-def list_envelopes(game: AnyGame, table: Any) -> Sequence[Envelope]:
+def list_envelopes(game: AnyGame, table: object) -> Sequence[Envelope]:
     """Return the envelopes of a table; by default they hold the counters of each person."""
     if game.print.envelopes:
         return game.print.envelopes(table)

@@ -26,6 +26,7 @@ from campaigns.groups.limits import is_full, refusal
 from campaigns.log.locks import lock_rows
 from campaigns.models import Group
 from companion.accounts.models import User
+from companion.accounts.requests import is_htmx
 from companion.printing import jobs
 from companion.printing.card_sheets import list_decks
 from companion.printing.forms import FILLED, REMEMBERED, RoomForm
@@ -66,7 +67,7 @@ class Placement:
     kept_as: str = ""  # which sheet its jobs are of, if all are of one
     note: Callable[[SheetJob], None] = lambda _job: None
     visible_jobs: QuerySet[SheetJob] | None = None
-    more: dict[str, Any] = field(default_factory=dict)
+    more: dict[str, object] = field(default_factory=dict)
 
     @cached_property
     def tonight(self) -> Tonight | None:
@@ -80,7 +81,7 @@ class Placement:
     def has_cards(self) -> bool:
         return CARDS in self.sheets
 
-    def make_form(self, data: Any) -> RoomForm:
+    def make_form(self, data: object) -> RoomForm:
         return self.form(self.sheets, data, game=self.game)
 
 
@@ -110,12 +111,12 @@ def show(request: HttpRequest, room: Placement) -> HttpResponse:
 
 
 def render_room(
-    request: HttpRequest, room: Placement, chosen: dict[str, Any], job: SheetJob | None = None, **more: Any
+    request: HttpRequest, room: Placement, chosen: dict[str, Any], job: SheetJob | None = None, **more: object
 ) -> HttpResponse:
     """Return the page of a room; `more` may hold a `problem`, or how far counting is (`counted`)."""
     made = room.jobs.filter(status=SheetJob.Status.READY).order_by("-created_at")
     pages = dict(made.values_list("slug", "pages").order_by("created_at"))
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "room": room,
         "game": room.game,
         "look": room.game.slug if room.game else "",
@@ -184,7 +185,7 @@ def make(request: HttpRequest, room: Placement) -> HttpResponse:
         job = make_job(room, wanted)
     publish(job)
     room.note(job)
-    if request.htmx:  # type: ignore[attr-defined]
+    if is_htmx(request):
         return render_job(request, job)
     return redirect(f"{room.address}?job={job.pk}")
 
@@ -225,8 +226,8 @@ def _find_refusal(asker: Asker, wanted: Sequence[Wanted]) -> str:
     return translate(refusal("open_sheets")) if is_full("open_sheets", waiting) else ""
 
 
-def refuse(request: HttpRequest, room: Placement, chosen: dict[str, Any], problem: str) -> HttpResponse:
-    if request.htmx:  # type: ignore[attr-defined]
+def refuse(request: HttpRequest, room: Placement, chosen: dict[str, object], problem: str) -> HttpResponse:
+    if is_htmx(request):
         return render(request, "printing/_no_job.html", {"problem": problem}, status=UNPROCESSABLE)
     return render_room(request, room, chosen, problem=problem)
 
@@ -251,7 +252,7 @@ def answer_job(request: HttpRequest, job: SheetJob, room: str) -> HttpResponse:
     if request.method == "POST":
         jobs.stop_job(job)
         job.refresh_from_db()
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not is_htmx(request):
         return redirect(f"{room}?job={job.pk}")
     return render_job(request, job)
 
@@ -260,7 +261,7 @@ def render_job(request: HttpRequest, job: SheetJob) -> HttpResponse:
     return render(request, "printing/_job.html", _about_job(job))
 
 
-def _about_job(job: SheetJob | None) -> dict[str, Any]:
+def _about_job(job: SheetJob | None) -> dict[str, object]:
     if job is None:
         return {"job": None}
     # Once for all questions about a pack; without the pages of its sheets, which weigh a megabyte.

@@ -5,13 +5,11 @@ there is neither a job nor a file of it, and it is drawn only while the code ope
 """
 
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
 
 import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template import engines
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, ngettext
@@ -29,6 +27,7 @@ from companion.printing.forms import LARGE, REMEMBERED
 from companion.printing.pages import A4, SheetChoice
 from companion.web.address import get_outside_address
 from companion.web.icons import sign
+from companion.web.jinja import get_jinja
 
 WIDTH, FACE, BASE, TAB = 180.0, 95.0, 55.0, 15.0  # two faces lean on each other over a base
 SLANT = 4.0
@@ -164,7 +163,7 @@ def show_tent_card(request: HttpRequest, session: Session, _viewer: Viewer) -> H
     return HttpResponse(render_tent_card(request, session, request.POST["code"], join_codes.end_of(code)))
 
 
-def render_tent_card(request: HttpRequest, session: Session, code: str, until: Any) -> str:
+def render_tent_card(request: HttpRequest, session: Session, code: str, until: datetime) -> str:
     """Return the card as a whole page of HTML, in the language of the reader."""
     signs = join_codes.spell(code)
     remembered = request.session.get(REMEMBERED, {})
@@ -193,5 +192,4 @@ def render_tent_card(request: HttpRequest, session: Session, code: str, until: A
         ),
         "millimetres": millimetres,
     }
-    template: Any = engines["jinja2"].env.get_template("print/tent_card.html")  # type: ignore[attr-defined]
-    return str(template.render(context))
+    return get_jinja().get_template("print/tent_card.html").render(context)

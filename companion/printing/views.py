@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, cast
 
 from django.conf import settings
 from django.core.files.storage import default_storage
@@ -24,13 +23,13 @@ from campaigns.models.access import GM
 from campaigns.photos.selectors import tables_as_left
 from campaigns.transfer.export import find_state
 from companion.accounts.decorators import signed_in
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.games import GAMES
 from companion.printing import jobs, pages, room
 from companion.printing.forms import BlankForm, SheetForm
 from companion.printing.models import Asker, SheetJob
 from companion.printing.pages import SheetChoice, Subject, TablePhoto
-from companion.printing.room import Placement
+from companion.printing.room import DrawPage, Placement
 from companion.printing.tonight import find_tonight
 from companion.rules import PACK_AWAY, AnyGame, Sheet, When
 from companion.text.i18n import translate
@@ -136,10 +135,10 @@ def find_carried_state(request: HttpRequest, session: Session) -> str:
     return find_state(session.campaign) if is_owner else ""
 
 
-def draw_from(subject: Subject, find_carried: Callable[[], str] = str) -> Any:
+def draw_from(subject: Subject, find_carried: Callable[[], str] = str) -> DrawPage:
     """Return what draws the sheets of a room that are about one thing."""
 
-    def draw(_form: Any, choice: SheetChoice, others: pages.Others | None) -> str:
+    def draw(_form: object, choice: SheetChoice, others: pages.Others | None) -> str:
         is_carrying = others is None and choice.is_filled and choice.slug == PACK_AWAY.slug
         about = replace(subject, carries=find_carried()) if is_carrying else subject
         return pages.render_page(about, choice, on_screen=others is not None, others=others or ())
@@ -219,7 +218,7 @@ def make_blank_room(request: HttpRequest, slug: str) -> Placement:
     game = GAMES.get(slug)
     if game is None or not (sheets := _blank_sheets(game)):
         raise Http404
-    asker = Asker(game.slug, user=cast(User, request.user))  # the account that is signed in
+    asker = Asker(game.slug, user=signed_in_user(request))  # the account that is signed in
     people = tuple(f"{number}" for number in range(1, game.seats.count.start + 1))
     subject = Subject(game, game.set_up(people), game.new_box(), translate(game.name), "", localdate())
     return Placement(

@@ -1,11 +1,9 @@
 """The print room of a group: its years, as their statistics tell them, each a sheet."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
-from django.template import engines
 from django.urls import reverse
 from django.utils.translation import gettext, override
 from django.views.decorators.cache import never_cache
@@ -25,6 +23,7 @@ from companion.printing.pages import Others, SheetChoice
 from companion.printing.room import Placement
 from companion.rules import Sheet, _
 from companion.web.icons import sign
+from companion.web.jinja import get_jinja
 
 GAMES, AWARDS, PEOPLE = 12, 8, 20  # rows at most: the sheet is a page, two in large print
 
@@ -92,7 +91,7 @@ def render_year(group: Group, year: int, choice: SheetChoice, others: Others | N
     facts = _load_year(group, year)
     with override(choice.language):
         values = describe(facts, facts, year, None)
-        context: dict[str, Any] = values | {
+        context: dict[str, object] = values | {
             "group": group.name,
             "campaign": group.name,
             "game": None,
@@ -108,8 +107,7 @@ def render_year(group: Group, year: int, choice: SheetChoice, others: Others | N
             "mark": None,
             "sign": sign,
         }
-        template: Any = engines["jinja2"].env.get_template("print/year.html")  # type: ignore[attr-defined]
-        return str(template.render(context))
+        return get_jinja().get_template("print/year.html").render(context)
 
 
 def _load_year(group: Group, year: int) -> Facts:

@@ -2,7 +2,6 @@
 
 from companion.rules.actions import (
     Action,
-    Answers,
     MenuEntry,
     Own,
     Owner,
@@ -14,6 +13,7 @@ from companion.rules.actions import (
     make_play,
 )
 from companion.rules.asks import (
+    Answers,
     Ask,
     AskKind,
     Counts,

@@ -8,18 +8,17 @@ from random import Random
 from types import MappingProxyType, ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar, get_type_hints
 
-from companion.rules.asks import Ask, AskKind, Fieldset, Label
+from companion.rules.asks import Answers, Ask, AskKind, Fieldset, Label
 from companion.rules.errors import IllegalPlay, require
 from companion.rules.messages import Message, _, message
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-Answers = Mapping[str, Any]
 Own = tuple[str, ...]  # the ids of the figures of one seat
 Owner = Callable[[Any, Own, Answers], bool]
 Names = Mapping[str, Callable[[Any], str]]
-UNANSWERED: Any = object()
+UNANSWERED: object = object()
 NOTHING: Answers = MappingProxyType({})
 NO_NAMES: Names = MappingProxyType({})
 Fieldsets = Mapping[str, type[Any]]
@@ -50,9 +49,9 @@ class Step:
     action: "Action[..., Any]"
     name: str
     ask: Ask
-    table: Any
+    table: object
     before: Answers
-    answer: Any = UNANSWERED
+    answer: object = UNANSWERED
 
     @property
     def is_wanted(self) -> bool:
@@ -63,16 +62,16 @@ class Step:
         return self.name in self.action.defaults
 
     @property
-    def default(self) -> Any:
+    def default(self) -> object:
         return self.action.defaults.get(self.name)
 
-    def take_default(self) -> Any:
+    def take_default(self) -> object:
         """Return the answer for who passes this over. Raises: IllegalPlay, if it has to be answered."""
         if not self.has_default:
             raise IllegalPlay(self.is_missing)
         return self.default
 
-    def check(self, value: Any) -> None:
+    def check(self, value: object) -> None:
         """Refuse an answer that does not fit; the refusal names the action's rule. Raises: IllegalPlay."""
         if not self.is_wanted:
             if value != self.ask.empty:
@@ -80,7 +79,7 @@ class Step:
         elif problem := self.ask.problem(self.table, self.before, value):
             raise IllegalPlay(self._by_rule(problem))
 
-    def problem(self, value: Any) -> Message | None:
+    def problem(self, value: object) -> Message | None:
         """Return why an answer does not fit, None if it does."""
         try:
             self.check(value)
@@ -165,7 +164,7 @@ class Action(Generic[P, T]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         return self.function(*args, **kwargs)
 
-    def steps(self, table: Any, before: Answers = NOTHING) -> Iterator[Step]:
+    def steps(self, table: object, before: Answers = NOTHING) -> Iterator[Step]:
         """Walk over the asks in order, from the first that `before` has no answer to.
 
         Each step must be given its `answer` before the next one is asked for: later asks look at it.
@@ -180,7 +179,7 @@ class Action(Generic[P, T]):
                 return
             answers[name] = step.answer
 
-    def missing(self, table: Any, chosen: Answers) -> str | None:
+    def missing(self, table: object, chosen: Answers) -> str | None:
         """Return the name of the first ask that needs an answer and has none in `chosen`, or None."""
         for step in self.steps(table):
             if step.name in chosen:
@@ -191,14 +190,16 @@ class Action(Generic[P, T]):
                 return step.name
         return None
 
-    def fill(self, table: Any, chosen: Answers, rng: Random, box: Any = None) -> tuple[Play, frozenset[str]]:
+    def fill(
+        self, table: object, chosen: Answers, rng: Random, box: object = None
+    ) -> tuple[Play, frozenset[str]]:
         """Return a complete play, and the names of the answers that were rolled here.
 
         Missing answers of chance are drawn with `rng`, answers from the box are read from `box`. The answers
         in `chosen` are taken as they are: they were checked on their way in, and `play` checks them again.
         Raises: IllegalPlay, if an answer is missing that only a person can give.
         """
-        answers: dict[str, Any] = {}
+        answers: dict[str, object] = {}
         rolled: set[str] = set()
         for step in self.steps(table):
             if step.name in chosen:
@@ -215,13 +216,13 @@ class Action(Generic[P, T]):
             answers[step.name] = step.answer
         return Play(self.name, answers), frozenset(rolled)
 
-    def play(self, table: Any, answers: Answers) -> Any:
+    def play(self, table: object, answers: Answers) -> Any:
         """Return the table after this action.
 
         Each answer is checked against its ask, in order; one that is not wanted must be empty.
         Raises: IllegalPlay.
         """
-        checked: dict[str, Any] = {}
+        checked: dict[str, object] = {}
         for step in self.steps(table):
             if step.name in answers:
                 step.check(answers[step.name])
@@ -234,7 +235,7 @@ class Action(Generic[P, T]):
         require(answers.keys() <= checked.keys(), _("That is more than asked for."))
         return self.act(table, checked)
 
-    def act(self, table: Any, answers: Answers) -> Any:
+    def act(self, table: Any, answers: Answers) -> object:
         """Return the table after checked answers; the function gets those of a fieldset in one argument.
 
         Raises: IllegalPlay.
@@ -256,7 +257,7 @@ def action(  # noqa: PLR0913  # all there is to say of an action
     menu: MenuEntry | tuple[MenuEntry, ...] = (),
     is_correction: bool = False,
     proposes: Callable[[Any, Any, Answers], Answers] | None = None,
-    teaches: Callable[[Any, Any, Answers], Any] | None = None,
+    teaches: Callable[[Any, Any, Answers], object] | None = None,
     commutes: bool = False,
     note: str = "",
     names: Names = NO_NAMES,
@@ -291,13 +292,13 @@ correction = partial(action, is_correction=True)  # an action by hand: the log s
 
 
 def _asks_of(
-    asked: Callable[..., Any], parameters: Sequence[Parameter]
-) -> tuple[dict[str, Ask], dict[str, Any], dict[str, type[Any]]]:
+    asked: Callable[..., object], parameters: Sequence[Parameter]
+) -> tuple[dict[str, Ask], dict[str, object], dict[str, type[object]]]:
     """Return what these parameters ask, by name, their defaults, and the fieldsets among them."""
     hints = get_type_hints(asked, include_extras=True)
     asks: dict[str, Ask] = {}
-    defaults: dict[str, Any] = {}
-    fieldsets: dict[str, type[Any]] = {}
+    defaults: dict[str, object] = {}
+    fieldsets: dict[str, type[object]] = {}
     for parameter in parameters:
         name, hint = parameter.name, hints[parameter.name]
         if isinstance(hint, type) and issubclass(hint, Fieldset):
@@ -310,13 +311,13 @@ def _asks_of(
     return asks, defaults, fieldsets
 
 
-def _ask(metadata: tuple[Any, ...]) -> Ask:
+def _ask(metadata: tuple[object, ...]) -> Ask:
     ask = next(item for item in metadata if isinstance(item, Ask))
     labels = [item.words for item in metadata if isinstance(item, Label)]
     return replace(ask, label=labels[-1]) if labels else ask
 
 
-def actions_in(*modules: ModuleType) -> dict[str, Action[..., Any]]:
+def actions_in(*modules: ModuleType) -> dict[str, Action[..., object]]:
     """Return the actions of `modules` by name, in the order of their source."""
     return {
         name: value

@@ -14,6 +14,7 @@ Options: TypeAlias = Callable[[Any, Answers], Sequence[str]]
 Rows: TypeAlias = tuple[tuple[str, int], ...]
 Amount: TypeAlias = int | Callable[[Any, Answers], int]
 Wanted: TypeAlias = Callable[[Any, Answers], bool] | None
+Refusal: TypeAlias = Callable[[Any, Answers, Any], Message] | None  # says why an answer is refused
 
 
 MANY = 99  # the highest number, if no rule sets one
@@ -27,7 +28,7 @@ class AskKind(Enum):
     BOX = "box"
 
 
-def amount(of: Amount, table: Any, answers: Answers) -> int:
+def amount(of: Amount, table: object, answers: Answers) -> int:
     """Return a number that may depend on the table and the answers so far."""
     return of(table, answers) if callable(of) else of
 
@@ -36,7 +37,7 @@ class _AskDefaults:
     """The defaults of an ask; some classes make a field of one."""
 
     kind: ClassVar[AskKind] = AskKind.PEOPLE
-    empty: ClassVar[Any] = ""
+    empty: ClassVar[object] = ""
     tries_fit: ClassVar[bool] = False
     wanted: Wanted = None
     is_secret: bool = False
@@ -52,26 +53,26 @@ class Ask(_AskDefaults):
 
     label: str = field(kw_only=True)
 
-    def is_wanted(self, table: Any, answers: Answers) -> bool:
+    def is_wanted(self, table: object, answers: Answers) -> bool:
         """Return whether this is asked at all, after the answers before it."""
         return self.wanted is None or self.wanted(table, answers)
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: object) -> Message | None:
         """Return the sentence that refuses `value`, or None if it is valid."""
         raise NotImplementedError
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[Any]:
         """Return values with which `why_not` may try whether an action is possible.
 
         Where `tries_fit`, all of them fit, and there are none if nothing does.
         """
         raise NotImplementedError
 
-    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
+    def sample(self, table: object, answers: Answers, rng: Random) -> Any:
         """Return an answer drawn with `rng`; only chance can do so."""
         raise NotImplementedError
 
-    def read(self, box: Any, answers: Answers) -> Any:
+    def read(self, box: object, answers: Answers) -> object:
         """Return the answer that the group's box holds; only a box ask can do so."""
         raise NotImplementedError
 
@@ -88,14 +89,14 @@ class Number(Ask):
     low: Amount
     high: Amount
     wanted: Wanted = None
-    why: Callable[[Any, Answers, Any], Message] | None = None
+    why: Refusal = None
     likely: Callable[[Any, Answers], Sequence[int]] = lambda table, answers: ()
     none: str = ""
     is_printed: bool = False
     may_be_unknown: bool = False
-    empty: ClassVar[Any] = 0
+    empty: ClassVar[object] = 0
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: object) -> Message | None:
         if value is None and self.may_be_unknown:
             return None
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
@@ -106,7 +107,7 @@ class Number(Ask):
         plain = message(_("Choose a number from {low} to {high}."), low=low, high=high)
         return self.why(table, answers, value) if self.why else plain
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[object]:
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
         likely = self.likely(table, answers)
         return tuple(dict.fromkeys((*likely, min(max(1, low), high), low, high)))
@@ -118,13 +119,13 @@ class Tick(Ask):
 
     wanted: Wanted = None
     is_secret: bool = False
-    empty: ClassVar[Any] = False
+    empty: ClassVar[object] = False
     tries_fit: ClassVar[bool] = True
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: object) -> Message | None:
         return None if type(value) is bool else message(_("Answer yes or no."))
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[object]:
         return (False, True)
 
 
@@ -143,7 +144,7 @@ class Text(Ask):
     wanted: Wanted = None
     is_person: bool = False
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: object) -> Message | None:
         if not isinstance(value, str):
             return message(_("Enter plain text, on one line."))
         if problem := find_problem(value):
@@ -153,7 +154,7 @@ class Text(Ask):
         too_long = len(value) > self.longest
         return message(_("Enter at most {longest} characters."), longest=self.longest) if too_long else None
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[object]:
         return (self.example,)
 
 
@@ -173,14 +174,14 @@ class Pick(Ask):
     """
 
     options: Options
-    why: Callable[[Any, Answers, Any], Message] | None = None
+    why: Refusal = None
     wanted: Wanted = None
     is_secret: bool = False
     none: str = ""
     guessed: bool = True
     tries_fit: ClassVar[bool] = True
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: object) -> Message | None:
         options = self.options(table, answers)
         if value in options:
             return None
@@ -188,7 +189,7 @@ class Pick(Ask):
             return _nothing(self.none, self.label)
         return self.why(table, answers, value) if self.why else message(_("That cannot be chosen now."))
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[object]:
         return self.options(table, answers)
 
 
@@ -204,11 +205,11 @@ class Some(Ask):
     low: Amount = 0
     high: Amount = MANY
     wanted: Wanted = None
-    why: Callable[[Any, Answers, Any], Message] | None = None
+    why: Refusal = None
     none: str = ""
-    empty: ClassVar[Any] = ()
+    empty: ClassVar[object] = ()
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: object) -> Message | None:
         options = self.options(table, answers)
         if not isinstance(value, tuple) or not all(item in options for item in value):
             return self._why(table, answers, value, message(_("That cannot be chosen now.")))
@@ -230,10 +231,10 @@ class Some(Ask):
             return message(_("{what}: choose {low} at least."), what=what, low=low)
         return message(_("{what}: choose {low} to {high}."), what=what, low=low, high=high)
 
-    def _why(self, table: Any, answers: Answers, value: Any, plain: Message) -> Message:
+    def _why(self, table: object, answers: Answers, value: object, plain: Message) -> Message:
         return self.why(table, answers, value) if self.why else plain
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[object]:
         options = tuple(self.options(table, answers))
         fewest = options[: amount(self.low, table, answers)]
         return dict.fromkeys((fewest, *((option,) for option in options)))
@@ -251,9 +252,9 @@ class Counts(Ask):
     wanted: Wanted = None
     room: Callable[[Any, Answers], Iterable[tuple[str, int]]] | None = None
     total: Amount | None = None
-    empty: ClassVar[Any] = ()
+    empty: ClassVar[object] = ()
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: Any) -> Message | None:
         known = self.kinds(table, answers)
         fits = isinstance(value, tuple) and all(
             isinstance(row, tuple)
@@ -268,7 +269,7 @@ class Counts(Ask):
             return message(_("Enter how many of each kind, from 0 to {high}."), high=self.high)
         return self._too_many(table, answers, value)
 
-    def _too_many(self, table: Any, answers: Answers, value: Rows) -> Message | None:
+    def _too_many(self, table: object, answers: Answers, value: Rows) -> Message | None:
         room = dict(self.room(table, answers)) if self.room else {}
         if over := [kind for kind, number in value if number > room.get(kind, self.high)]:
             return message(_("Enter {high} at most."), high=room[over[0]])
@@ -276,7 +277,7 @@ class Counts(Ask):
         fits = total is None or sum(number for _kind, number in value) == total
         return None if fits else message(_("Share out exactly {total}."), total=total or 0)
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[Any]:
         if self.total is None:
             return ((), *(((kind, 1),) for kind in tuple(self.kinds(table, answers))[:1]))
         room = dict(self.room(table, answers)) if self.room else {}
@@ -314,15 +315,15 @@ class FromBox(Ask):
     """An answer that the platform reads from the group's box; people are never asked in the sheet."""
 
     label: str = field(default="", kw_only=True)
-    reads: Callable[[Any, Answers], Any]
+    reads: Callable[[Any, Answers], object]
     check: Callable[[Any], bool]
     kind: ClassVar[AskKind] = AskKind.BOX
-    empty: ClassVar[Any] = ()
+    empty: ClassVar[object] = ()
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: object) -> Message | None:
         return None if self.check(value) else message(_("Something in the box cannot be read."))
 
-    def read(self, box: Any, answers: Answers) -> Any:
+    def read(self, box: object, answers: Answers) -> object:
         return self.reads(box, answers)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from companion.rules.asks import Amount, Answers, Ask, AskKind, Options, Wanted, amount
+from companion.rules.asks import Amount, Answers, Ask, AskKind, Options, Refusal, Wanted, amount
 from companion.rules.errors import IllegalPlay
 from companion.rules.messages import Message, _, message, plural
 
@@ -24,22 +24,22 @@ class Dice(Ask):
     count: Amount = 1
     colours: Callable[[Answers], Iterable[str]] = lambda answers: ()
     kind: ClassVar[AskKind] = AskKind.CHANCE
-    empty: ClassVar[Any] = ()
+    empty: ClassVar[object] = ()
     tries_fit: ClassVar[bool] = True
 
-    def is_wanted(self, table: Any, answers: Answers) -> bool:
+    def is_wanted(self, table: object, answers: Answers) -> bool:
         return amount(self.count, table, answers) > 0
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: Any) -> Message | None:
         count = amount(self.count, table, answers)
         known = isinstance(value, tuple) and all(face in self.faces for face in value)
         fits = known and len(value) == count
         return None if fits else plural(_("Enter {count} die."), _("Enter {count} dice."), count)
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[object]:
         return ((self.faces[0],) * amount(self.count, table, answers),)
 
-    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
+    def sample(self, table: object, answers: Answers, rng: Random) -> object:
         return tuple(rng.choice(self.faces) for _die in range(amount(self.count, table, answers)))
 
 
@@ -50,21 +50,21 @@ class Order(Ask):
     cards: Options
     is_secret: bool = False
     kind: ClassVar[AskKind] = AskKind.CHANCE
-    empty: ClassVar[Any] = ()
+    empty: ClassVar[object] = ()
 
-    def is_wanted(self, table: Any, answers: Answers) -> bool:
+    def is_wanted(self, table: object, answers: Answers) -> bool:
         return bool(self.cards(table, answers))
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: Any) -> Message | None:
         cards = self.cards(table, answers)
         known = isinstance(value, tuple) and all(card in cards for card in value)
         fits = known and Counter(value) == Counter(cards)
         return None if fits else message(_("Place every card once."))
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[Any]:
         return (tuple(self.cards(table, answers)),)
 
-    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
+    def sample(self, table: object, answers: Answers, rng: Random) -> Any:
         cards = list(self.cards(table, answers))
         rng.shuffle(cards)
         return tuple(cards)
@@ -84,13 +84,13 @@ class Draw(Ask):
     options: Options
     kind: ClassVar[AskKind] = AskKind.CHANCE
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: object) -> Message | None:
         return None if value in self.options(table, answers) else message(_("That is no longer in the pile."))
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[object]:
         return tuple(self.options(table, answers))[:1] or ("",)
 
-    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
+    def sample(self, table: object, answers: Answers, rng: Random) -> object:
         left = list(self.options(table, answers))
         return rng.choice(left) if left else ""  # which is refused
 
@@ -109,20 +109,20 @@ class Deal(Ask):
     count: Amount = 1
     is_counted: bool = False
     blind: tuple[str, ...] = ()
-    why: Callable[[Any, Answers, Any], Message] | None = None
+    why: Refusal = None
     wanted: Wanted = None
     kind: ClassVar[AskKind] = AskKind.CHANCE
-    empty: ClassVar[Any] = ()
+    empty: ClassVar[object] = ()
 
-    def is_wanted(self, table: Any, answers: Answers) -> bool:
+    def is_wanted(self, table: object, answers: Answers) -> bool:
         return super().is_wanted(table, answers) and self.number(table, answers) > 0
 
-    def number(self, table: Any, answers: Answers) -> int:
+    def number(self, table: object, answers: Answers) -> int:
         """Return how many items come out."""
         available = sum(len(pile) for pile in self.piles(table, answers))
         return min(amount(self.count, table, answers), available)
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: object) -> Message | None:
         count = self.number(table, answers)
         if not isinstance(value, tuple) or not all(isinstance(item, str) for item in value):
             return message(_("That cannot be chosen now."))
@@ -133,7 +133,7 @@ class Deal(Ask):
         many = plural(_("Enter {count} of them."), _("Enter {count} of them."), count)
         return many if len(value) != count else message(_("That is no longer in the pile."))
 
-    def _fits(self, taken: Counter[str], table: Any, answers: Answers) -> bool:
+    def _fits(self, taken: Counter[str], table: object, answers: Answers) -> bool:
         for pile in self.piles(table, answers):
             counts = Counter(pile)
             if taken.total() <= counts.total():
@@ -143,11 +143,11 @@ class Deal(Ask):
             taken = taken - counts
         return not taken
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[object]:
         every = tuple(item for pile in self.piles(table, answers) for item in pile)
         return (every[: self.number(table, answers)],)
 
-    def can_sample(self, table: Any, answers: Answers) -> bool:
+    def can_sample(self, table: object, answers: Answers) -> bool:
         """Whether all items that may come out are known, so that they can be drawn here."""
         left = self.number(table, answers)
         for pile in self.piles(table, answers):
@@ -156,7 +156,7 @@ class Deal(Ask):
             left -= len(pile)
         return True
 
-    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
+    def sample(self, table: object, answers: Answers, rng: Random) -> Any:
         left, drawn = self.number(table, answers), list[str]()
         for pile in self.piles(table, answers):
             if left and any(item in self.blind for item in pile):

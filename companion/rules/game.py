@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from companion.rules.actions import Action, Answers, MenuEntry, Play, Step
-from companion.rules.asks import Ask, AskKind, Counts, FromBox, Some, Text, Tick
+from companion.rules.actions import Action, MenuEntry, Play, Step
+from companion.rules.asks import Answers, Ask, AskKind, Counts, FromBox, Some, Text, Tick
 from companion.rules.box.schema import BoxTable
 from companion.rules.chance_asks import Deal
 from companion.rules.errors import IllegalPlay, require
@@ -84,7 +84,7 @@ class Game(Generic[T, B]):
     packs: Packs = field(default_factory=Packs)
     demo: Demo[T] | None = None
     demo_about: str = ""  # the state of the demo in a line; a game with one is shown before the others
-    upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+    upgrades: Mapping[int, Callable[[Any], object]] = field(default_factory=dict)
     is_one_off: bool = False
     bgg_id: int = 0
     sign: str = "flame"
@@ -176,7 +176,7 @@ class Game(Generic[T, B]):
             is_changed = _without_news(self.play(table, play)) != _without_news(table)
             require(is_changed, action.unchanged, **play.answers)
 
-    def action(self, name: str) -> Action[..., Any]:
+    def action(self, name: str) -> Action[..., object]:
         """Return the action, or the bundle, of this name. Raises: KeyError."""
         return self.actions[name] if name in self.actions else self.bundles[name]
 
@@ -279,7 +279,7 @@ class Game(Generic[T, B]):
         return refusal or message(_("There is nothing to choose here now."))
 
 
-def _button(entry: MenuEntry, action: Action[..., Any]) -> MenuButton:
+def _button(entry: MenuEntry, action: Action[..., object]) -> MenuButton:
     return MenuButton(action.name, entry.icon, message(entry.words or action.label), entry.given)
 
 
@@ -288,7 +288,7 @@ def _without_news(table: Any) -> Any:
 
 
 def _tries(
-    action: Action[..., Any], table: Any, game: "AnyGame", chosen: Answers, before: Answers
+    action: Action[..., object], table: object, game: "AnyGame", chosen: Answers, before: Answers
 ) -> Iterator[Answers | Message]:
     """Give complete answers to try, or the refusal of one on the way: each option of each pick."""
     name = next((name for name in action.asks if name not in before), None)
@@ -304,7 +304,7 @@ def _tries(
             yield from _tries(action, table, game, chosen, {**before, name: value})
 
 
-def _values(step: Step, game: "AnyGame") -> tuple[Iterable[Any], bool]:
+def _values(step: Step, game: "AnyGame") -> tuple[Iterable[object], bool]:
     """Return the answers to try, and whether they are known to fit: then they need no check."""
     if step.ask.kind is AskKind.BOX:
         return (step.ask.read(game.new_box(), step.before),), False

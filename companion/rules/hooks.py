@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from companion.rules.actions import Answers, Play
+from companion.rules.actions import Play
+from companion.rules.asks import Answers
 from companion.rules.box.schema import BoxTable
 from companion.rules.cards import Deck
 from companion.rules.kit.checklist import Component, SetUpStep, ticked
@@ -132,7 +133,7 @@ class Seats(Generic[T]):
     seen_by: Callable[[T, Any], T] = lambda table, seat: table
     renamed: Callable[[T, Mapping[str, str]], T] = rename_people
     hides: Callable[[T], bool] = lambda table: False
-    private: Private = field(default_factory=Private)
+    private: Private[T] = field(default_factory=Private)
 
 
 def menu_key(name: str, of: str = "") -> str:
@@ -193,10 +194,10 @@ class BoxSchema(Generic[T, B]):
 
     type: type[B]
     shelves: tuple[BoxTable, ...] = ()
-    upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+    upgrades: Mapping[int, Callable[[Any], object]] = field(default_factory=dict)
 
 
-def has_no_ending(_table: Any) -> Ending | None:
+def has_no_ending(_table: object) -> Ending | None:
     return None
 
 

@@ -24,20 +24,20 @@ class Panel:
 
     slug: str
     region: Region
-    shows: Callable[[Any], Any] = lambda table: table
+    shows: Callable[[Any], object] = lambda table: table
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "shows", _with_house(self.shows))
 
 
-def _with_house(shows: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    def shown(table: Any) -> object:
+def _with_house(shows: Callable[[Any], object]) -> Callable[[Any], object]:
+    def shown(table: object) -> object:
         return shows(table), getattr(table, "house", ())
 
     return shown
 
 
-def all_but(*words: str) -> Callable[[Any], Any]:
+def all_but(*words: str) -> Callable[[Any], object]:
     """Return the values of a panel that depends on the whole table except these fields.
 
     Why a button is grey may hang on any field, but not on words such as "news" and "chronicle".

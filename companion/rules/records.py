@@ -1,6 +1,6 @@
 """Frozen dataclasses with some fields changed; rows are tuples of those that have an `id`."""
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from companion.rules.errors import IllegalPlay
 from companion.rules.messages import _
@@ -9,7 +9,7 @@ if TYPE_CHECKING:  # the library's own, whose calls mypy can check
     from dataclasses import replace as replace  # noqa: PLC0414  # an explicit export
 else:
 
-    def replace(row: Any, /, **changes: Any) -> Any:
+    def replace(row: object, /, **changes: object) -> object:
         """Return a frozen dataclass with some fields changed: four times as fast as the library does.
 
         It sets no field one by one and runs no `__post_init__`, which tables have not.

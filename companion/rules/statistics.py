@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.rules.actions import Play
 from companion.rules.messages import Message
@@ -87,11 +87,11 @@ def rolls_of(
             yield answer
 
 
-def no_throws(_table: Any, _play: Play) -> Iterable[Throw]:
+def no_throws(_table: object, _play: Play) -> Iterable[Throw]:
     return ()
 
 
-def no_deeds(_before: Any, _after: Any, _play: Play) -> Iterable[AwardCount]:
+def no_deeds(_before: object, _after: object, _play: Play) -> Iterable[AwardCount]:
     return ()
 
 

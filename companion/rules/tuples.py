@@ -12,7 +12,7 @@ T = TypeVar("T")
 UNREADABLE = _("Something in the box cannot be read.")
 
 
-def to_tuples(value: Any) -> Any:
+def to_tuples(value: object) -> Any:
     """Return a value of dataclasses and tuples as tuples alone: the fields in their order."""
     if is_dataclass(value) and not isinstance(value, type):
         return tuple(to_tuples(getattr(value, field.name)) for field in fields(value))
@@ -28,7 +28,7 @@ def from_tuples(shape: type[T], value: Any) -> T:
     return read_value
 
 
-def is_tuples_of(shape: type, value: Any) -> bool:
+def is_tuples_of(shape: type, value: object) -> bool:
     """Return whether `from_tuples` can read a value."""
     try:
         from_tuples(shape, value)
@@ -38,12 +38,12 @@ def is_tuples_of(shape: type, value: Any) -> bool:
 
 
 @cache
-def _hints(shape: type) -> dict[str, Any]:
+def _hints(shape: type) -> dict[str, object]:
     hints = get_type_hints(shape)
     return {field.name: hints[field.name] for field in fields(shape)}
 
 
-def _read(shape: Any, value: Any) -> Any:
+def _read(shape: object, value: object) -> Any:
     if is_dataclass(shape):
         return _row(shape, value)
     if get_origin(shape) is tuple:
@@ -66,7 +66,7 @@ def _row(shape: Any, value: Any) -> Any:
         raise IllegalPlay(UNREADABLE) from fault
 
 
-def _tuple(shapes: tuple[Any, ...], value: Any) -> Any:
+def _tuple(shapes: tuple[object, ...], value: Any) -> Any:
     require(isinstance(value, tuple), UNREADABLE)
     if shapes[-1] is Ellipsis:
         return tuple(_read(shapes[0], item) for item in value)

@@ -29,7 +29,7 @@ class OneClient(RedisCacheClient):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._clients: dict[int, Any] = {}
+        self._clients: dict[int, object] = {}
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Any:
         pool = self._get_connection_pool(write)  # type: ignore[attr-defined]  # Django's own
@@ -95,7 +95,7 @@ def _or_stand_in(name: str) -> Any:
     """Return the method `name` of Django's cache, which calls the fallback while Redis does not answer."""
     of_redis = getattr(RedisCache, name)
 
-    def ask(self: "SharedRedisCache", *args: Any, **kwargs: Any) -> Any:
+    def ask(self: "SharedRedisCache", *args: object, **kwargs: object) -> object:
         try:
             if self.server.may_be_asked():
                 return of_redis(self, *args, **kwargs)

@@ -1,8 +1,7 @@
 """One writer at a time."""
 
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from threading import RLock
-from typing import Any
 
 from django.db import connection
 
@@ -10,6 +9,6 @@ from django.db import connection
 WRITE_LOCK = RLock()
 
 
-def write_lock() -> Any:
+def write_lock() -> AbstractContextManager[object]:
     """Return the lock of this process, or on a database that locks rows a context that does nothing."""
     return WRITE_LOCK if connection.vendor == "sqlite" else nullcontext()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
-from typing import Any, Self
+from typing import Self
 
 from django.core import signing
 from django.core.exceptions import BadRequest
@@ -74,7 +74,7 @@ def parse_draft(past: LogHistory, data: QueryDict) -> AmendDraft:
     return AmendDraft(past, changes)
 
 
-def visible_answers(game: AnyGame, part: RolledPlay) -> dict[str, Any]:
+def visible_answers(game: AnyGame, part: RolledPlay) -> dict[str, object]:
     return dict(without_secrets(game, part.play))
 
 

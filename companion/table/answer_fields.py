@@ -99,7 +99,7 @@ def is_settled(ask: Ask, options: tuple[str, ...]) -> bool:
     return isinstance(ask, Pick) and len(options) == 1
 
 
-def get_options(ask: Ask, table: Any, answers: Answers) -> tuple[str, ...]:
+def get_options(ask: Ask, table: object, answers: Answers) -> tuple[str, ...]:
     """Return what an ask lets people choose from, each once."""
     match ask:
         case Pick(options=options) | Some(options=options) | Draw(options=options):
@@ -116,7 +116,7 @@ def get_options(ask: Ask, table: Any, answers: Answers) -> tuple[str, ...]:
             return ()
 
 
-def get_bounds(ask: Ask, table: Any, answers: Answers) -> tuple[int, int]:
+def get_bounds(ask: Ask, table: object, answers: Answers) -> tuple[int, int]:
     """Return the least and the most of an ask; for dice their number, twice."""
     match ask:
         case Number(low=low, high=high) | Some(low=low, high=high):
@@ -131,7 +131,7 @@ def get_bounds(ask: Ask, table: Any, answers: Answers) -> tuple[int, int]:
             return 0, 0
 
 
-def propose(ask: Ask, options: tuple[str, ...], low: int, high: int, default: Any) -> Any:
+def propose(ask: Ask, options: tuple[str, ...], low: int, high: int, default: object) -> object:
     """Return what a sheet proposes if nothing is answered yet; None for chance and for what is printed."""
     if ask.kind is AskKind.CHANCE:
         return None

@@ -12,7 +12,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import QueryDict
@@ -62,7 +61,7 @@ class AnswerForm:
     `answers` is what sheets may reckon with: given and proposed, a roll half typed as `partial_<name>`.
     """
 
-    action: Action[..., Any]
+    action: Action[..., object]
     fields: tuple[AnswerField, ...]
     given: Answers
     answers: Answers
@@ -92,7 +91,7 @@ def to_query(answers: Answers) -> str:
     return urlencode([pair for name, value in answers.items() for pair in _pairs(name, value)])
 
 
-def _pairs(name: str, value: Any) -> Sequence[tuple[str, Any]]:
+def _pairs(name: str, value: object) -> Sequence[tuple[str, object]]:
     """Return an answer as an address carries it, name by name."""
     match value:
         case None:
@@ -123,11 +122,11 @@ class ActionForms:
 
     game: AnyGame
     name: str
-    table: Any
-    box: Any
+    table: object
+    box: object
 
     @property
-    def action(self) -> Action[..., Any]:
+    def action(self) -> Action[..., object]:
         return self.game.action(self.name)
 
     def read_sheet(self, data: QueryDict, doors: Mapping[str, str]) -> AnswerForm:
@@ -140,9 +139,9 @@ class ActionForms:
         return _read_form(self.action, self.table, self.box, Submission(data, strict=True))
 
 
-def _read_form(action: Action[..., Any], table: Any, box: Any, sent: Submission) -> AnswerForm:
+def _read_form(action: Action[..., object], table: object, box: object, sent: Submission) -> AnswerForm:
     fields: list[AnswerField] = []
-    answers: dict[str, Any] = {}
+    answers: dict[str, object] = {}
     problem: Message | None = None
     try:
         for step in action.steps(table):
@@ -212,7 +211,7 @@ def _read_door(name: str, ask: Ask, sent: Submission) -> str:
     return HERE if last == HERE and not sent.data.getlist(name) else TYPED
 
 
-def _read_value(name: str, ask: Ask, sent: Submission, door: str) -> tuple[Any, Message | None]:
+def _read_value(name: str, ask: Ask, sent: Submission, door: str) -> tuple[object, Message | None]:
     """Return what was sent, typed, or None; and what is wrong with its form."""
     if door == HERE:
         return None, None
@@ -224,7 +223,7 @@ def _read_value(name: str, ask: Ask, sent: Submission, door: str) -> tuple[Any, 
     return (None if untouched and not sent.strict else value), None
 
 
-def _decode(name: str, ask: Ask, data: QueryDict) -> Any:
+def _decode(name: str, ask: Ask, data: QueryDict) -> object:
     """Return a typed answer, or None without one. Raises: IllegalPlay."""
     values = data.getlist(name)
     match ask:
@@ -275,7 +274,7 @@ def _read_typed(ask: Ask, faces: list[str], options: tuple[str, ...], high: int)
             return ()
 
 
-def _find_surplus(action: Action[..., Any], fields: list[AnswerField], data: QueryDict) -> Message | None:
+def _find_surplus(action: Action[..., object], fields: list[AnswerField], data: QueryDict) -> Message | None:
     """Return the problem with answers that are not asked now, except unchanged proposals."""
     open_now = {field.name for field in fields}
     for key in data.keys() - NOT_ANSWERS:

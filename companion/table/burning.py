@@ -1,7 +1,5 @@
 """The ambience of a table: the candle that burns down, and which screen sounds."""
 
-from typing import Any
-
 from django.http import HttpRequest
 from markupsafe import Markup
 
@@ -34,7 +32,7 @@ def render_burning(request: HttpRequest, session: Session, viewer: Viewer) -> Ma
     return render_template("table/_burning.html", burning_context(request, session, viewer))
 
 
-def burning_context(request: HttpRequest, session: Session, viewer: Viewer) -> dict[str, Any]:
+def burning_context(request: HttpRequest, session: Session, viewer: Viewer) -> dict[str, object]:
     """Return what the candle is drawn from; `left` and `all` are milliseconds."""
     left = candles.seconds_left(session)
     return {

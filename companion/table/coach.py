@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
@@ -82,7 +82,7 @@ def render_hint(view: TableView, action: str, open_hint: str = "") -> Markup:
     if hint is None:
         return NOTHING
     kind = LESSON if isinstance(hint, Lesson) else MISTAKE
-    values: dict[str, Any] = {"one": hint, "kind": kind, "words": words_of(view.game, hint)}
+    values: dict[str, object] = {"one": hint, "kind": kind, "words": words_of(view.game, hint)}
     return render_template("table/_hint.html", values | {"moment": coach.moment})
 
 

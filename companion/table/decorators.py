@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import wraps
 from http import HTTPStatus
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
@@ -25,7 +24,7 @@ def with_table(needed: Role) -> Callable[[View], View]:
     def decorate(handler: View) -> View:
         @wraps(handler)
         def checked(
-            request: HttpRequest, session: Session, viewer: Viewer, newest: Entry | None, **rest: Any
+            request: HttpRequest, session: Session, viewer: Viewer, newest: Entry | None, **rest: object
         ) -> HttpResponse:
             if not is_of_reader(request, viewer):
                 return HttpResponse(status=HTTPStatus.UNAUTHORIZED)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from companion.rules import AnyGame, Because, Message, Reason
 from companion.text.i18n import translate
@@ -19,7 +18,7 @@ class Explanation:
     parts: tuple[ReasonRow, ...]
 
 
-def explain(game: AnyGame, table: Any, id: str) -> Explanation | None:
+def explain(game: AnyGame, table: object, id: str) -> Explanation | None:
     """Return why a value is what it is, or None if the game gives no reason."""
     because = game.screens.explain(table, id)
     if because is None:

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
@@ -24,7 +23,7 @@ def show_illegal_plays(get_response: View) -> View:
         return get_response(request)
 
     def say_it(request: HttpRequest, fault: Exception) -> HttpResponse | None:
-        context: dict[str, Any]
+        context: dict[str, object]
         match fault:
             case PassExpired():
                 page, context, status = "campaigns/sit_gone.html", {"is_screen": True}, GONE

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
@@ -85,7 +85,7 @@ def list_own_changes(view: TableView) -> Changes:
     return tuple((id, before[id], now) for id, now in after.items() if before.get(id, now) != now)
 
 
-def _count(game: AnyGame, own: tuple[str, ...], table: Any) -> dict[str, int]:
+def _count(game: AnyGame, own: tuple[str, ...], table: object) -> dict[str, int]:
     assert game.counters
     ids = (id for id in game.counters.ids(table) if id.partition(":")[2] in own)
     return {id: game.counters.of(table, id).value for id in ids}

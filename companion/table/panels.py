@@ -7,28 +7,28 @@ slots of what is as it was without content, marked `data-same`: its scripts leav
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
 
 from markupsafe import Markup
 
 from companion.rules import AnyGame, Panel, Region
 from companion.rules.hooks import has_no_ending
 from companion.rules.kit import frames
-from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
+from companion.table.render_cache import RENDER_CACHE, to_key
 from companion.table.template_api import TemplateApi
+from companion.web.jinja import get_jinja
 
-NOTHING_BESIDE: Mapping[str, Any] = MappingProxyType({})
-Beside = Mapping[str, Mapping[str, Any]]  # what panels are given that no table tells, by their slugs
+NOTHING_BESIDE: Mapping[str, object] = MappingProxyType({})
+Beside = Mapping[str, Mapping[str, object]]  # what panels are given that no table tells, by their slugs
 
 
-def out_of_box(game: AnyGame, table: Any) -> tuple[Panel, ...]:
+def out_of_box(game: AnyGame, table: object) -> tuple[Panel, ...]:
     """Return the house's own panel of what a set-up takes out of the box, none if a game counts nothing.
 
     It is beside the list of what to lay; a single row is below it, so that the list is no narrower.
     """
     kinds = len(game.screens.components(table))
 
-    def shown(table: Any) -> object:
+    def shown(table: object) -> object:
         return frames.laying(game, table) and frames.out_of_box(game, table)
 
     region = Region.TRACKS if kinds > 1 else Region.MIDDLE
@@ -44,9 +44,9 @@ def ending(game: AnyGame) -> tuple[Panel, ...]:
 def render_regions(  # noqa: PLR0913  # a screen, what it shows already, what no table tells
     game: AnyGame,
     panels: Iterable[Panel],
-    table: Any,
+    table: object,
     seat: str,
-    since: Any = None,
+    since: object = None,
     *,
     beside: Beside = MappingProxyType({}),
 ) -> Mapping[str, Markup]:
@@ -90,7 +90,7 @@ def _same_slot(panel: Panel) -> Markup:
     return Markup(f'<div class="panel-slot" id="slot-{panel.slug}" data-same></div>')
 
 
-def render_panel(api: TemplateApi, panel: Panel, beside: Mapping[str, Any] = NOTHING_BESIDE) -> Markup:
+def render_panel(api: TemplateApi, panel: Panel, beside: Mapping[str, object] = NOTHING_BESIDE) -> Markup:
     """Return a panel drawn, or as it was drawn last for the same that it shows."""
     template = f"games/{api.game.slug}/_{panel.slug}.html"
 

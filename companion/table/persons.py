@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 from django.http import QueryDict
 
@@ -15,7 +14,7 @@ from companion.table.view import TableView
 MOST_OFFERED = 24
 
 
-def person_asks(action: Action[..., Any]) -> tuple[str, ...]:
+def person_asks(action: Action[..., object]) -> tuple[str, ...]:
     """Return the asks of an action for the name of a person."""
     return tuple(name for name, ask in action.asks.items() if isinstance(ask, Text) and ask.is_person)
 
@@ -33,7 +32,7 @@ def _list_names(view: TableView) -> list[str]:
     return list(dict.fromkeys((*view.table.people, *view.known)))
 
 
-def offer_people(view: TableView, action: Action[..., Any], given: Answers) -> dict[str, list[str]]:
+def offer_people(view: TableView, action: Action[..., object], given: Answers) -> dict[str, list[str]]:
     """Return the people that a sheet offers at each ask for a name: those with whom it can be played."""
     asks = person_asks(action)
     names = _list_names(view) if asks else []
@@ -42,7 +41,7 @@ def offer_people(view: TableView, action: Action[..., Any], given: Answers) -> d
 
 
 def _offered(
-    view: TableView, action: Action[..., Any], given: dict[str, object], ask: str, names: list[str]
+    view: TableView, action: Action[..., object], given: dict[str, object], ask: str, names: list[str]
 ) -> Iterator[str]:
     for name in names:
         if view.game.why_not(view.table, action.name, {**given, ask: name}) is None:

@@ -5,7 +5,7 @@ Panels are remembered by what they show and by the seat, so all that hangs on th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaigns.models import Pass
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.table.view import TableView
 
 
-def player_context(view: TableView) -> dict[str, Any]:
+def player_context(view: TableView) -> dict[str, object]:
     """Return what a board says of the seat that it is drawn for."""
     own = view.game.seats.figures(view.table, view.seat)
     may = view.viewer.permission if view.session.is_open else Pass.Permission.LOOK

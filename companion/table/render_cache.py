@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from hashlib import sha256
-from typing import Any
 
 from django.conf import settings
-from django.template import engines
 from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
 from companion.storage.recent import Recent
+from companion.web.jinja import get_jinja
 
 # Panels and parts of all tables together, a few kB each: at home an evening or two, on a server many. None
 # while one develops: templates change.
@@ -42,7 +41,7 @@ class Key:
         return True
 
 
-def to_key(shows: Any) -> Key:
+def to_key(shows: object) -> Key:
     """Return the key of a value: a sentence has no hash, so its text is hashed."""
     try:
         return Key(shows)
@@ -50,15 +49,15 @@ def to_key(shows: Any) -> Key:
         return Key(sha256(repr(shows).encode()).digest())
 
 
-def render_template(template: str, context: Mapping[str, Any]) -> Markup:
+def render_template(template: str, context: Mapping[str, object]) -> Markup:
     return Markup(get_jinja().get_template(template).render(context))
 
 
 def render_cached(
     env: Environment,
     template: str,
-    shows: Mapping[str, Any],
-    context: Callable[[], Mapping[str, Any]] = dict,
+    shows: Mapping[str, object],
+    context: Callable[[], Mapping[str, object]] = dict,
     language: str | None = None,
 ) -> Markup:
     """Return a template drawn from what it `shows`, or as it was drawn last for the same.
@@ -71,9 +70,3 @@ def render_cached(
 
     key = (template, language or get_language(), to_key(tuple(shows.items())))
     return RENDER_CACHE.get_or_make(key, draw)
-
-
-def get_jinja() -> Environment:
-    """Return the environment of our templates."""
-    env: Environment = engines["jinja2"].env  # type: ignore[attr-defined]
-    return env

@@ -1,7 +1,6 @@
 """Whole responses of the table: the board, a sheet, a toast, each part with the id that it replaces."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpResponse, HttpResponseNotModified, QueryDict
@@ -46,7 +45,7 @@ def sheet_response(sheet: Markup, status: int = 200) -> HttpResponse:
     return parts_response({"sheet": sheet, "toast": None}, status)
 
 
-def parts_response(values: Mapping[str, Any], status: int) -> HttpResponse:
+def parts_response(values: Mapping[str, object], status: int) -> HttpResponse:
     return no_store(HttpResponse(render_template("table/_answer.html", values), status=status))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaigns.log.timeline import LogOutline, load_stacks
 from companion.rules import AnyGame
@@ -42,7 +42,7 @@ def load_beside(view: TableView) -> Beside:
 
 
 def find_tickers(
-    game: AnyGame, outline: LogOutline, table: Any, names: Mapping[str, str]
+    game: AnyGame, outline: LogOutline, table: object, names: Mapping[str, str]
 ) -> Mapping[str, str]:
     """Return who has ticked each thing that is ticked, as a log tells: the last to do so."""
     left = set(game.screens.laid(table))

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from django.http import QueryDict
 from jinja2 import TemplateNotFound
@@ -26,7 +25,7 @@ from companion.table.whose import write_whose
 SOURCES = ("dice", "order", "draw", "deal")
 AT_ONCE = Markup(" data-at-once")
 NOBODY: Mapping[str, Sequence[str]] = {}
-FIELD_DEFAULTS: Mapping[str, Any] = {
+FIELD_DEFAULTS: Mapping[str, object] = {
     "icons": {},
     "notes": {},
     "marks": {},
@@ -170,7 +169,7 @@ def render_field(  # noqa: PLR0913, PLR0917  # what a template says of a field
     name: str,
     label: str | None = None,
     people: Mapping[str, Sequence[str]] = NOBODY,
-    **more: Any,
+    **more: object,
 ) -> Markup:
     """Return an open ask as the generic sheet draws it; "" if it is not asked now.
 
@@ -180,7 +179,7 @@ def render_field(  # noqa: PLR0913, PLR0917  # what a template says of a field
     if field is None:
         return NOTHING
     template = "table/_chance_fields.html" if field.is_chance else "table/_fields.html"
-    macros: Any = api.env.get_template(template).module
+    macros: object = api.env.get_template(template).module
     words = api.label(form.action.name, name) if label is None else label
     names = {id: api.name(id) for id in field.options}
     called[field.ask.label] = words
@@ -238,6 +237,6 @@ def _get_asked_again(before: TableView | None, after: TableView) -> tuple[str, A
     return after.game.screens.asked_after(before.table, after.table) if before else None
 
 
-def _get_aftermath(before: TableView | None, after: TableView) -> Sequence[Any]:
+def _get_aftermath(before: TableView | None, after: TableView) -> Sequence[object]:
     """Return what a play leaves to people's hands: rows of a sign, a title, the steps."""
     return after.game.screens.aftermath(before.table, after.table) if before else ()

@@ -68,7 +68,7 @@ class TemplateApi:
     """The words and buttons of one game at one table: the address they lead to (`acts`), what they send."""
 
     game: AnyGame
-    table: Any
+    table: object
     env: Environment
     acts: str = "act"
     along: Answers = field(default_factory=dict)
@@ -77,7 +77,7 @@ class TemplateApi:
 
     def context(self) -> dict[str, Any]:
         """Return what every template of the table may use."""
-        own: Mapping[str, Callable[..., Any]] = {
+        own: Mapping[str, Callable[..., object]] = {
             "name": self.name,
             "whom": self.whom,
             "label": self.label,
@@ -108,11 +108,11 @@ class TemplateApi:
         labelled = self.game.action(action)
         return translate(labelled.asks[ask].label if ask else labelled.label)
 
-    def why_not(self, name: str, /, **given: Any) -> str:
+    def why_not(self, name: str, /, **given: object) -> str:
         refusal = self._refusal(name, given)
         return translate(refusal) if refusal else ""
 
-    def _refusal(self, name: str, answers: Mapping[str, Any]) -> Message | None:
+    def _refusal(self, name: str, answers: Mapping[str, object]) -> Message | None:
         return self.game.why_not(self.table, name, to_answers(answers))
 
     def act(  # noqa: PLR0913, PLR0917  # one button, said in one line of a template
@@ -128,7 +128,7 @@ class TemplateApi:
         rest: str = "",
         along: str = "",
         here: bool = False,
-        **given: Any,
+        **given: object,
     ) -> Markup:
         kinds = (("is-main", main), ("is-small", small), ("is-wide2", wide))
         classes = " ".join(word for word, holds in kinds if holds)
@@ -147,19 +147,19 @@ class TemplateApi:
 
         return RENDER_CACHE.get_or_make(("act", self.language, look, tuple(where.items())), draw)
 
-    def part(self, name: str, /, **shows: Any) -> Markup:
+    def part(self, name: str, /, **shows: object) -> Markup:
         """Return a piece of a panel, `_<name>.html`, drawn from `shows` and house rules, or as drawn last."""
         template = f"games/{self.game.slug}/_{name}.html"
         shows["house"] = getattr(self.table, "house", ())
         return render_cached(self.env, template, shows, self.context, self.language)
 
-    def does(self, name: str, /, **given: Any) -> Attributes:
+    def does(self, name: str, /, **given: object) -> Attributes:
         return to_attribute(self._verb(name, given), self._address(name, given))
 
-    def deals(self, name: str, /, **given: Any) -> Attributes:
+    def deals(self, name: str, /, **given: object) -> Attributes:
         return to_attribute("hx_post", self._address(name, given))
 
-    def opens(self, name: str, /, **given: Any) -> Attributes:
+    def opens(self, name: str, /, **given: object) -> Attributes:
         return to_attribute("hx_get", self._address(name, given))
 
     def why(self, id: str) -> Explanation | None:
@@ -174,11 +174,11 @@ class TemplateApi:
     def private_page(self, seat: str) -> Attributes:
         return to_attribute("href", f"private/{seat}/")
 
-    def _verb(self, name: str, answers: Mapping[str, Any]) -> str:
+    def _verb(self, name: str, answers: Mapping[str, object]) -> str:
         done = leaves_nothing_open(self.game.action(name), self.table, to_answers(answers))
         return "hx_post" if done else "hx_get"
 
-    def _address(self, name: str, answers: Mapping[str, Any]) -> str:
+    def _address(self, name: str, answers: Mapping[str, object]) -> str:
         return f"{self.acts}/{name}?{to_query({**to_answers(answers), **self.along})}".rstrip("?")
 
 
@@ -186,12 +186,12 @@ def to_attribute(verb: str, address: str) -> Attributes:
     return Attributes({verb: address})
 
 
-def to_answers(values: Mapping[str, Any]) -> dict[str, Any]:
+def to_answers(values: Mapping[str, object]) -> dict[str, object]:
     """Return answers as the rules know them: a list that a template made is a tuple."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
-def leaves_nothing_open(action: Action[..., Any], table: Any, answers: Answers) -> bool:
+def leaves_nothing_open(action: Action[..., object], table: object, answers: Answers) -> bool:
     """Return whether nothing is left to ask: all that people answer is given, and no chance is involved."""
     for step in action.steps(table):
         ask = step.ask

@@ -23,10 +23,11 @@ from companion.table.coach import Coach, find_coach, render_strip
 from companion.table.moment import find_tone, moment_of, render_last
 from companion.table.panels import ending, out_of_box, render_regions
 from companion.table.player_panel import player_context
-from companion.table.render_cache import get_jinja, render_cached, render_template
+from companion.table.render_cache import render_cached, render_template
 from companion.table.set_up import load_beside, progress_of
 from companion.table.template_api import TemplateApi
 from companion.text.i18n import translate
+from companion.web.jinja import get_jinja
 
 # What a screen shows of a table: everything, what is one seat's own, or what all watch.
 BOARD, MINE, TV = "board", "mine", "tv"
@@ -46,7 +47,7 @@ class TableView:
 
     session: Session
     state: SessionState
-    box: Any = None
+    box: object = None
     amending: OpenAmendment | None = None
     viewer: Viewer = GAME_MASTER
     screen: str = BOARD
@@ -119,7 +120,7 @@ class TableView:
         session, suggested = self.session, [(row.pk, row.outcome) for row in self.suggestions]
         of_table = (session.pk, self.state.number, session.turn_minutes, session.campaign.name)
         person = (self.viewer.person or self.viewer.name) if self.screen == MINE else ""
-        of_screen: tuple[Any, ...] = (self.look_key, person, suggested)
+        of_screen: tuple[object, ...] = (self.look_key, person, suggested)
         if self.coach:
             of_screen = (*of_screen, self.coach.lesson and self.coach.lesson.slug)
         return sha256(repr((of_table, of_screen)).encode()).hexdigest()[:ETAG_LENGTH]
@@ -136,7 +137,7 @@ class TableView:
     def after(self, state: SessionState) -> Self:
         return replace(self, state=state)
 
-    def with_box(self, box: Any) -> Self:
+    def with_box(self, box: object) -> Self:
         return self._of_same_table(box=box)
 
     def with_known(self, known: tuple[str, ...]) -> Self:
@@ -153,7 +154,7 @@ class TableView:
         return view
 
 
-def board_context(view: TableView, notice: str | Markup = "") -> dict[str, Any]:
+def board_context(view: TableView, notice: str | Markup = "") -> dict[str, object]:
     """Return what the templates of the board are drawn from."""
     if not view.session.is_open:
         notice = notice or render_packed_away(view)
@@ -186,7 +187,7 @@ def board_context(view: TableView, notice: str | Markup = "") -> dict[str, Any]:
     }
 
 
-def tv_context(view: TableView) -> dict[str, Any]:
+def tv_context(view: TableView) -> dict[str, object]:
     """Return what a big screen has besides: what happened last, or how it ended, and how far it is laid."""
     ending_shown = view.game.history.ending(view.table)
     return {"last": render_last(view), "ending": ending_shown, "laying": progress_of(view)}
@@ -206,7 +207,7 @@ def get_panels(view: TableView) -> Iterable[Panel]:
     return {BOARD: board, MINE: (*ending(game), *game.screens.player), TV: game.screens.tv}[view.screen]
 
 
-def heading_context(view: TableView, title: str) -> dict[str, Any]:
+def heading_context(view: TableView, title: str) -> dict[str, object]:
     """Return what the head of the page says of campaign and session."""
     campaign, place = view.session.campaign, view.game.screens.place(view.table)
     return {

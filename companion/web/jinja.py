@@ -9,6 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest
+from django.template import engines
+from django.template.backends.jinja2 import Jinja2
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.text import capfirst
@@ -44,14 +46,14 @@ class HouseEnvironment(Environment):
 
     code_generator_class = HouseCodeGenerator
 
-    def __init__(self, constants: Mapping[str, Callable[..., Any]] | None = None, **options: Any) -> None:
+    def __init__(self, constants: Mapping[str, Callable[..., object]] | None = None, **options: Any) -> None:
         super().__init__(cache_size=0, **options)
         self.compiled: dict[str, Template] = {}
-        self.languages: dict[tuple[Any, ...], HouseEnvironment] = {}
+        self.languages: dict[tuple[object, ...], HouseEnvironment] = {}
         self.constants = constants or {}
         self.globals |= self.constants
 
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+    def make_globals(self, d: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
         """Return the globals of every template, without a copy: a chain of dicts would be slower."""
         return super().make_globals(d) if d else self.globals
 
@@ -94,7 +96,7 @@ class HouseEnvironment(Environment):
 
 @pass_eval_context
 def join_in_directions(
-    eval_ctx: EvalContext, items: Iterable[Any], between: str = "", attribute: str | None = None
+    eval_ctx: EvalContext, items: Iterable[object], between: str = "", attribute: str | None = None
 ) -> str:
     """Return items in a line; of a list that people read, each in its own direction."""
     if attribute is not None:
@@ -105,9 +107,9 @@ def join_in_directions(
     return joined
 
 
-def environment(**options: Any) -> Environment:
+def environment(**options: object) -> Environment:
     """Return Jinja2 with translations, `static`, `url`, `translate`, `help_rule`, and the files of a game."""
-    constants: dict[str, Callable[..., Any]] = {
+    constants: dict[str, Callable[..., object]] = {
         "icon": icon,
         "ornament": ornament,
         "sprite": sprite,
@@ -137,11 +139,19 @@ def environment(**options: Any) -> Environment:
     return env
 
 
+def get_jinja() -> Environment:
+    """Return the environment of our templates."""
+    backend = engines["jinja2"]
+    assert isinstance(backend, Jinja2)
+    env: Environment = backend.env
+    return env
+
+
 def printed(translates: Callable[..., str]) -> Callable[..., str]:
     """Return a function of the templates that sets a sentence whose places it has filled."""
 
     @pass_context
-    def says(context: Context, *words: Any, **parts: Any) -> str:
+    def says(context: Context, *words: object, **parts: object) -> str:
         sentence = translates(context, *words, **parts)
         return euphonic(sentence) if parts else sentence
 
@@ -201,7 +211,7 @@ def has_sign(name: str) -> bool:
     return name in signs()
 
 
-def page_context(request: HttpRequest) -> dict[str, Any]:
+def page_context(request: HttpRequest) -> dict[str, object]:
     """Return the attributes of `<html>` on every page: the language and the theme of the reader."""
     theme = {"theme": get_theme(request), "is_unchosen": is_unchosen(request)}
     return {"LANGUAGE_CODE": get_language() or "en", **theme}

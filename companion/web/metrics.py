@@ -72,7 +72,7 @@ def measure_requests(get_response: View) -> View:
     return answer
 
 
-def count_play(*, session: int | None, **_more: Any) -> None:
+def count_play(*, session: int | None, **_more: object) -> None:
     """Count the entries written at a table."""
     if session is not None and is_on():
         get_metrics().plays.inc()

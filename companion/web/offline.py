@@ -3,7 +3,6 @@
 import json
 from functools import cache
 from hashlib import sha256
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -34,7 +33,7 @@ def offline(request: HttpRequest) -> HttpResponse:
     return render(request, "offline.html", {"told": list(map(words_in, dict(settings.LANGUAGES)))})
 
 
-def words_in(language: str) -> dict[str, Any]:
+def words_in(language: str) -> dict[str, object]:
     """Return the sentences of the page in a language: it is cached for readers of all languages."""
     with override(language):
         return {

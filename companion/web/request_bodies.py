@@ -43,7 +43,7 @@ class Large:
     address: re.Pattern[str]
     most: int
     seconds: float
-    may_send: Callable[[Mapping[str, Any], re.Match[str]], bool]
+    may_send: Callable[[Mapping[str, object], re.Match[str]], bool]
 
 
 class Refused(Exception):
@@ -181,11 +181,11 @@ class WithWholeBodies:
             body.timeout.reschedule(0)  # it waits for more of itself
 
 
-def load_session(key: str) -> dict[str, Any]:
+def load_session(key: str) -> dict[str, object]:
     """Return the content of the session of this key, nothing if there is none."""
     close_old_connections()
     try:
-        session: dict[str, Any] = import_module(settings.SESSION_ENGINE).SessionStore(key).load()
+        session: dict[str, object] = import_module(settings.SESSION_ENGINE).SessionStore(key).load()
         return session
     finally:
         close_old_connections()

@@ -21,7 +21,7 @@ FOR_PEOPLE = re.compile(r"\s*/\*.*?\*/|^\s+", re.M | re.S)  # comments, indents 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it comes without types
     """Whitenoise's storage. What no bundle holds, the style of a game or of paper, loses its comments."""
 
-    def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
+    def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: object) -> Iterator[Any]:
         """Shorten the style sheets, then store all files under their hashed names."""
         sheets = [] if dry_run else [name for name in paths if name.endswith(".css")]
         for name in sheets:

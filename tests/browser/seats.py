@@ -61,7 +61,7 @@ def mine_screens(at: Callable[[str], Session], seen: dict[str, Seen], unfold: st
         page.locator("#glance").click()
 
     screens: dict[str, Show] = {
-        f"mine-{name}": partial(show, one[0], one[1], one[2] if len(one) > 2 else "play")  # noqa: PLR2004
+        f"mine-{name}": partial(show, one[0], one[1], one[2] if len(one) > 2 else "play")
         for name, one in seen.items()
     }
     return screens | {"mine-table": unfolded}

@@ -20,7 +20,8 @@ from campaigns.sessions import lifecycle
 from companion.games import GAMES
 from companion.live.hub import HUB
 from companion.rules import Play
-from companion.table.render_cache import RENDER_CACHE, get_jinja
+from companion.table.render_cache import RENDER_CACHE
+from companion.web.jinja import get_jinja
 from tests.browser.held import hold
 from tests.browser.people import Reader, make_group, make_owner
 from tests.faults.here import Here, here

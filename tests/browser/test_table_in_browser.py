@@ -15,7 +15,8 @@ from campaigns.log.state import Command
 from campaigns.models import Campaign, Entry, Session
 from companion.games import GAMES
 from companion.rules import Play
-from companion.table.render_cache import RENDER_CACHE, get_jinja
+from companion.table.render_cache import RENDER_CACHE
+from companion.web.jinja import get_jinja
 from tests.browser.held import hold
 from tests.browser.keys import IS_QUIET
 from tests.browser.people import Reader, make_group, make_owner

@@ -171,7 +171,7 @@ def lay_the_toy() -> None:
     from jinja2 import ChoiceLoader, DictLoader  # noqa: PLC0415
 
     from companion.games import GAMES  # noqa: PLC0415
-    from companion.table.render_cache import get_jinja  # noqa: PLC0415
+    from companion.web.jinja import get_jinja  # noqa: PLC0415
     from tests.support.toy import TEMPLATES, TOY  # noqa: PLC0415
 
     env = get_jinja()

@@ -102,7 +102,7 @@ def misfits(game: AnyGame, box: Any) -> list[str]:
     ]
 
 
-def send_row(  # noqa: PLR0917
+def send_row(
     report: Report, client: Client, game: AnyGame, group: Group, shelf: BoxTable, rng: Random
 ) -> None:
     """Send a row of nonsense as a form and as a line; take what was typed of it out again."""

@@ -14,7 +14,7 @@ from pytest_django import Settings
 
 from companion.celery import app
 from companion.games import GAMES
-from companion.table.render_cache import get_jinja
+from companion.web.jinja import get_jinja
 from tests.faults import (
     bad_input,
     broken_box,

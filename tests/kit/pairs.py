@@ -114,7 +114,7 @@ def _walk(search: Search, table: Any, rng: Random) -> Iterator[Any]:
     likely: Callable[[Any], Sequence[str]] = type("Walk", (machine,), {"game": search.game})().likely
     for _step in range(STEPS):
         yield table
-        names = (*likely(table), *search.often) if rng.random() < 0.5 else likely(table)  # noqa: PLR2004
+        names = (*likely(table), *search.often) if rng.random() < 0.5 else likely(table)
         found = some_play(search.game, table, tuple(dict.fromkeys(names)), rng)
         if found is None:
             return

@@ -7,9 +7,9 @@ from django.utils.translation import override
 
 from companion.rules import AnyGame
 from companion.table.panels import ending, render_panel
-from companion.table.render_cache import get_jinja
 from companion.table.template_api import TemplateApi
 from companion.text.i18n import translate
+from companion.web.jinja import get_jinja
 from tests.kit.games import each_session, golden
 
 

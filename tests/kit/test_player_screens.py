@@ -16,8 +16,9 @@ from campaigns.models import Entry, Pass, Session, Suggestion
 from companion.rules import AnyGame, Play, Region, seat_at
 from companion.table.answer_forms import ActionForms, to_query
 from companion.table.panels import render_regions
-from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
+from companion.table.render_cache import RENDER_CACHE, to_key
 from companion.table.template_api import TemplateApi
+from companion.web.jinja import get_jinja
 from tests.browser.seats import carries, make_pass
 from tests.kit.games import SHELF, demo_of, evening
 from tests.settings import FULL

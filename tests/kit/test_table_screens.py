@@ -23,10 +23,11 @@ from companion.rules import AnyGame, Counts, IllegalPlay, Play
 from companion.table.amend_drafts import amend_address, answered_by_people
 from companion.table.answer_forms import ActionForms
 from companion.table.panels import render_regions
-from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
+from companion.table.render_cache import RENDER_CACHE, to_key
 from companion.table.sheets import render_ask_sheet
 from companion.table.template_api import TemplateApi
 from companion.table.view import TableView
+from companion.web.jinja import get_jinja
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening
 from tests.bench.inside import session_of

@@ -14,8 +14,9 @@ from campaigns.models import Pass, Session
 from campaigns.models.access import SPECTATOR
 from campaigns.sessions import lifecycle
 from companion.rules import AnyGame
-from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
+from companion.table.render_cache import RENDER_CACHE, to_key
 from companion.table.template_api import TemplateApi
+from companion.web.jinja import get_jinja
 from tests.kit.games import SHELF, goldens
 from tests.kit.test_table_screens import SEEDS, tables
 from tests.support.evenings import make_user

@@ -222,6 +222,6 @@ def report(load: Load, seen: Seen, spent: Spent) -> str:
 
 def spread(seconds: list[float]) -> tuple[float, float]:
     """Return the milliseconds that half, and that 95 of 100, stay under."""
-    if len(seconds) < 2:  # noqa: PLR2004
+    if len(seconds) < 2:
         return 0.0, 0.0
     return median(seconds) * 1e3, quantiles(seconds, n=20, method="inclusive")[-1] * 1e3

@@ -32,7 +32,7 @@ def pages(html: str) -> int:
 def pages_with(html: str, kind: str) -> set[int]:
     """Return the pages of a sheet, from 1, on which there is something of a class."""
     laid = lay_out_page(html)
-    return {number for number, page in enumerate(laid.pages, 1) if _has(page._page_box, kind)}  # noqa: SLF001
+    return {number for number, page in enumerate(laid.pages, 1) if _has(page._page_box, kind)}
 
 
 def lay_out_page(html: str) -> Any:

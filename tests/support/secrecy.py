@@ -121,7 +121,7 @@ def member_of_a_new_group(owner: Client, member: Client) -> Group:
 
 
 def done(answer: Any) -> None:
-    assert answer.status_code == 302, answer.content.decode()  # noqa: PLR2004
+    assert answer.status_code == 302, answer.content.decode()
 
 
 @contextmanager
@@ -227,7 +227,7 @@ CHANGING = ("Set-Cookie", "Expires", "X-Request-ID")  # from one second to the n
 
 def told(answer: Any) -> bytes:
     """Return an answer whole: its status, its headers, its body; tokens of chance and the clock blanked."""
-    assert answer.status_code < 500, (answer.request["PATH_INFO"], answer.exc_info)  # noqa: PLR2004
+    assert answer.status_code < 500, (answer.request["PATH_INFO"], answer.exc_info)
     headers = sorted((name, value) for name, value in answer.headers.items() if name not in CHANGING)
     head = "\n".join([str(answer.status_code), *(f"{name}: {value}" for name, value in headers)])
     return head.encode() + b"\n\n" + TOKEN.sub(rb"\1", CODES.sub(b"", answer.content))

@@ -1,7 +1,6 @@
 """A box as a file: downloaded, previewed, imported; and one that cannot be read."""
 
 from http import HTTPStatus
-from typing import Any
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
@@ -124,7 +123,7 @@ def render_preview(
     return render(request, "campaigns/box_preview.html", context, status=status)
 
 
-def box_or_new(page: BoxContext) -> tuple[Any, bool]:
+def box_or_new(page: BoxContext) -> tuple[object, bool]:
     try:
         return page.box, True
     except UnreadableBox:

@@ -1,7 +1,6 @@
 """Rows of a box that are pasted as lines, or filled in on a page of their own, such as a chapter."""
 
 from http import HTTPStatus
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -55,7 +54,7 @@ def save_paste(request: HttpRequest, page: ShelfContext, text: str) -> HttpRespo
     return render_paste(request, page, HTTPStatus.UNPROCESSABLE_ENTITY, text=rest, lines=again)
 
 
-def render_paste(request: HttpRequest, page: ShelfContext, status: int = 200, **more: Any) -> HttpResponse:
+def render_paste(request: HttpRequest, page: ShelfContext, status: int = 200, **more: object) -> HttpResponse:
     context = page.context(
         vocabulary=page.vocabulary,
         text="",
@@ -91,7 +90,7 @@ def row(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse:
     return save_row(request, page, row)
 
 
-def adopt_row(shelf: BoxTable, box: Any, id: str) -> Any:
+def adopt_row(shelf: BoxTable, box: object, id: str) -> object:
     """Return the box with its own copy of a row that comes with the companion."""
     row = shelf.row(box, id)
     return shelf.with_row(box, id, row.values) if row else box

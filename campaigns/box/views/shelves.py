@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -52,7 +51,7 @@ def shelf(request: HttpRequest, page: ShelfContext) -> HttpResponse:
 def render_shelf(
     request: HttpRequest,
     page: ShelfContext,
-    box: Any,
+    box: object,
     sent: RowFormSet | None = None,
     dropped: Row | None = None,
 ) -> HttpResponse:
@@ -113,7 +112,7 @@ def answer_rows(page: ShelfContext, sent: RowFormSet) -> HttpResponse:
     return JsonResponse(result, status=status_of(sent))
 
 
-def row_to_json(form: RowForm, state: RowState) -> dict[str, Any]:
+def row_to_json(form: RowForm, state: RowState) -> dict[str, object]:
     row, cells = form.row, (*form.cells(), *(cell for line in form.lines for cell in line.cells()))
     known = {cell.html_name: cell.text for cell in cells if cell.field.kind != "chips"}
     return {
@@ -142,7 +141,7 @@ def drop_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:
     return render_shelf(request, page, box, dropped=row)
 
 
-def dropped_form(page: ShelfContext, box: Any, row: Row) -> RowForm:
+def dropped_form(page: ShelfContext, box: object, row: Row) -> RowForm:
     """Return a row that was taken out, as a form that puts it back."""
     now = page.shelf.row(box, row.id)
     row = row if now else replace(row, title=None)  # it comes back as a new one, with its name

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from campaigns.access.seating import free_seats
 from campaigns.groups.membership import NAME_IS_TAKEN
@@ -85,7 +85,7 @@ class MergePlan:
     refusal: Message | None = None
 
     @property
-    def account(self) -> Any:
+    def account(self) -> object:
         """The account of the merged entry."""
         return self.target.user or self.gone.user
 
@@ -139,7 +139,7 @@ def count_rows(gone: Person) -> dict[str, int]:
     return {what: count for what, count in counts.items() if count}
 
 
-def list_written(gone: Person) -> Iterator[tuple[Any, QuerySet[Any]]]:
+def list_written(gone: Person) -> Iterator[tuple[object, QuerySet[Model]]]:
     """Yield the rows with a person's name: of its account, or of no account if the name is unique."""
     others = Person.objects.filter(group=gone.group_id, name=gone.name).exclude(pk=gone.pk)
     by = Q(author=gone.user_id) if gone.user_id else Q(pk=None)
@@ -295,7 +295,7 @@ def _become_one(target: Person, gone: Person) -> Person:
     return target
 
 
-def _later(target: Person, gone: Person) -> Any:
+def _later(target: Person, gone: Person) -> object:
     """Return when both entries had left, the later time; None if one of them is in the group."""
     if target.left_at is None or gone.left_at is None:
         return None

@@ -53,7 +53,7 @@ def of_campaigns() -> tuple[QuerySet[Any], ...]:
 class Command(BaseCommand):
     help = "Delete sessions, codes, links, passes and suggestions that have been of no use for a month."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         if clocks.is_trusted():
             self.stdout.write(f"{forget_expired()} rows are gone.")
         else:

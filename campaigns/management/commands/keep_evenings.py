@@ -1,7 +1,5 @@
 """Repeat evenings and send reminders; the worker does it each hour."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand
 
 from campaigns.log import clocks
@@ -12,7 +10,7 @@ from campaigns.schedule.reminders import send_reminders
 class Command(BaseCommand):
     help = "Fix the next of each evening that repeats and is over, and send the reminders that are due."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         if not clocks.is_trusted():
             self.stdout.write(clocks.NOT_YET)
             return

@@ -1,9 +1,8 @@
 """Write a table for the tests: its session as a golden session, and its table as this version stores it."""
 
 from pathlib import Path
-from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.text import slugify
 
 from campaigns.log.golden import table_as_json
@@ -17,19 +16,19 @@ class Command(BaseCommand):
         "if it is the first of its version there. FOLDER is tests/games/<game>, or any other."
     )
 
-    def add_arguments(self, parser: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("table", help="a session's number, as in /table/7/, or the name of its campaign")
         parser.add_argument("folder", type=Path)
         parser.add_argument("--name", default="", help="what the file is called; else as the campaign")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        session = find_session(options["table"])
-        name = options["name"] or f"{slugify(session.campaign.name) or 'table'}-{session.number}"
+    def handle(self, *args: object, table: str, folder: Path, name: str, **options: object) -> None:
+        session = find_session(table)
+        called = name or f"{slugify(session.campaign.name) or 'table'}-{session.number}"
         try:
             evening = load_golden_session(session)
         except CannotKeep as reason:
             raise CommandError(str(reason)) from reason
-        for path in write_files(evening, options["folder"], name):
+        for path in write_files(evening, folder, called):
             self.stdout.write(f"{path} is written: {len(evening.plays)} plays.")
 
 

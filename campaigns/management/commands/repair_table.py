@@ -1,8 +1,6 @@
 """Replay a broken table's log into a new session."""
 
-from typing import Any
-
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.models import Session
 from campaigns.sessions.lifecycle import repair
@@ -11,11 +9,11 @@ from campaigns.sessions.lifecycle import repair
 class Command(BaseCommand):
     help = "Play a table's log again into a new evening; the broken one is packed away as it is."
 
-    def add_arguments(self, parser: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("session", type=int, help="the number in the table's address")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        broken = Session.objects.select_related("campaign").filter(pk=options["session"]).first()
+    def handle(self, *args: object, session: int, **options: object) -> None:
+        broken = Session.objects.select_related("campaign").filter(pk=session).first()
         if broken is None:
             raise CommandError("There is no table with this number.")
         made, stops_at = repair(broken)

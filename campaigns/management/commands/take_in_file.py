@@ -1,7 +1,5 @@
 """Import a file; the worker starts this command."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandParser
 
 from campaigns.transfer.jobs import run_job
@@ -16,7 +14,7 @@ class Command(BaseCommand):
         parser.add_argument("job", type=int)
         parser.add_argument("--memory", type=int, help="The most bytes that this process may take.")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        if options["memory"]:
-            bound_memory(options["memory"])
-        run_job(options["job"])
+    def handle(self, *args: object, job: int, memory: int | None, **options: object) -> None:
+        if memory:
+            bound_memory(memory)
+        run_job(job)

@@ -1,7 +1,6 @@
 """Write the file that a sheet carries into a folder; the worker that draws the sheet starts this command."""
 
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import override
@@ -20,11 +19,10 @@ class Command(BaseCommand):
         parser.add_argument("language")
         parser.add_argument("folder", type=Path)
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        campaign = Campaign.objects.select_related("group").get(pk=options["campaign"])
-        with override(options["language"]):
-            note, content = write_carried(campaign)
-        folder: Path = options["folder"]
+    def handle(self, *args: object, campaign: int, language: str, folder: Path, **options: object) -> None:
+        row = Campaign.objects.select_related("group").get(pk=campaign)
+        with override(language):
+            note, content = write_carried(row)
         if content:
             (folder / NAME).write_bytes(content)
         (folder / SAID).write_text(note, encoding="utf-8")

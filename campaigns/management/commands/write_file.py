@@ -1,7 +1,5 @@
 """Write the file of an export; the worker starts this command."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandParser
 
 from campaigns.transfer.export_jobs import run_job
@@ -14,5 +12,5 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("job", type=int)
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        run_job(options["job"])
+    def handle(self, *args: object, job: int, **options: object) -> None:
+        run_job(job)

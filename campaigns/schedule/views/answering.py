@@ -34,6 +34,7 @@ from campaigns.schedule.selectors import NightView, list_nights
 from campaigns.schedule.views.links import MAX_TOKEN, draw_code, feed_path
 from campaigns.schedule.views.nights import calendar_file
 from companion.accounts.decorators import declare, public
+from companion.accounts.requests import is_htmx
 from companion.rules import IllegalPlay
 from companion.rules.plain_text import name_key
 from companion.text.i18n import translate
@@ -74,7 +75,7 @@ def _hands(find: Find) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @never_cache
         @wraps(view)
-        def checked(request: HttpRequest, **rest: Any) -> HttpResponse:
+        def checked(request: HttpRequest, **rest: object) -> HttpResponse:
             return find(request, lambda person_or_group: view(request, person_or_group, **rest))
 
         return declare(checked, "invited", login_required=False)
@@ -141,7 +142,7 @@ def who(request: HttpRequest, group: Group) -> HttpResponse:
 
 def render_gone(request: HttpRequest, status: int) -> HttpResponse:
     """Return the page of an unknown or expired link."""
-    template = "_gone.html" if getattr(request, "htmx", False) else "answer_gone.html"
+    template = "_gone.html" if is_htmx(request) else "answer_gone.html"
     return render(
         request, f"campaigns/schedule/{template}", {"was": status == HTTPStatus.GONE}, status=status
     )
@@ -239,13 +240,13 @@ def end_feed(request: HttpRequest, person: Person) -> HttpResponse:
 
 def _show_answered(request: HttpRequest, person: Person, problem: str) -> HttpResponse:
     """Return the dates alone if the page asks for them with htmx, else the whole page."""
-    if not (problem or request.htmx):  # type: ignore[attr-defined]
+    if not (problem or is_htmx(request)):
         return redirect("next_evening_answer")
     return _page(request, person, problem)
 
 
 def _page(request: HttpRequest, person: Person, problem: str = "") -> HttpResponse:
-    is_part = getattr(request, "htmx", False)
+    is_part = is_htmx(request)
     context = {"person": person, "views": _list_nights(person), "problem": problem}
     status = HTTPStatus.UNPROCESSABLE_ENTITY if problem else HTTPStatus.OK
     template = "_answer_dates.html" if is_part else "next_evening_answer.html"

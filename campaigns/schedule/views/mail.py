@@ -1,7 +1,6 @@
 """Mail addresses of people: entered, confirmed, and deleted, also without an account."""
 
 from http import HTTPStatus
-from typing import Any, cast
 
 from django.conf import settings
 from django.contrib import messages
@@ -21,6 +20,7 @@ from campaigns.schedule.views.answering import by_own_link
 from campaigns.schedule.views.nights import person_of, say_who_first
 from companion.accounts.decorators import public
 from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 
 
 @group_member
@@ -30,7 +30,7 @@ def give_address(request: HttpRequest, group: Group) -> HttpResponse:
     me = person_of(request, group)
     if me is None:
         return say_who_first(request, group)
-    return _give(request, me, cast(User, request.user)) or redirect("next_evening", group.pk)
+    return _give(request, me, signed_in_user(request)) or redirect("next_evening", group.pk)
 
 
 @by_own_link
@@ -103,5 +103,5 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     return _render(request, "mail_stop.html", is_done=request.method == "POST")
 
 
-def _render(request: HttpRequest, name: str, status: int = 200, **context: Any) -> HttpResponse:
+def _render(request: HttpRequest, name: str, status: int = 200, **context: object) -> HttpResponse:
     return hide_address(render(request, f"campaigns/schedule/{name}", context, status=status))

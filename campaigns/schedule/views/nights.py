@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any, cast
 
 from django.conf import settings
 from django.contrib import messages
@@ -21,9 +20,10 @@ from campaigns.schedule.answers import give_answer, give_word
 from campaigns.schedule.asking import ask_silent, list_silences
 from campaigns.schedule.forms import ChangeForm, DateForm, ProposeForm, WordForm, format_repeats, list_errors
 from campaigns.schedule.selectors import list_links, list_nights
-from companion.accounts.models import User
+from companion.accounts.requests import is_htmx, signed_in_user
 from companion.rules import IllegalPlay
 from companion.text.i18n import join_names, translate
+from companion.web.numbers import read_number
 
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 
@@ -35,7 +35,7 @@ def show(request: HttpRequest, group: Group) -> HttpResponse:
 
 
 def page(
-    request: HttpRequest, group: Group, forms: dict[int, Any] | None = None, problem: str = ""
+    request: HttpRequest, group: Group, forms: dict[int, object] | None = None, problem: str = ""
 ) -> HttpResponse:
     """Render the page of a group's evenings, with forms that have errors, or with a problem."""
     people = list_people(group)
@@ -69,7 +69,7 @@ def new(request: HttpRequest, group: Group) -> HttpResponse:
     """Propose dates for an evening."""
     form = ProposeForm(request.POST if request.method == "POST" else None, group=group)
     if form.is_valid():
-        by, starts = cast(User, request.user), form.cleaned_data["starts"]
+        by, starts = signed_in_user(request), form.cleaned_data["starts"]
         try:
             planning.propose_night(group, by, starts, **form.facts)
         except IllegalPlay as refusal:
@@ -227,12 +227,12 @@ def word(request: HttpRequest, group: Group, night_id: int) -> HttpResponse:
 
 def _show_answered(request: HttpRequest, group: Group, night_id: int, problem: str) -> HttpResponse:
     """Return the night alone if the page asks for it with htmx, else the whole page."""
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not is_htmx(request):
         return page(request, group, problem=problem) if problem else redirect("next_evening", group.pk)
     people = list_people(group)
     view = next((row for row in list_nights(group, people) if row.night.pk == night_id), None)
     me = next((person for person in people if person.user_id == request.user.pk), None)
-    context: dict[str, Any] = {"group": group, "view": view, "me": me, "problem": problem, "forms": {}}
+    context: dict[str, object] = {"group": group, "view": view, "me": me, "problem": problem, "forms": {}}
     context["silences"] = list_silences([view] if view else (), people, me)
     status = UNPROCESSABLE if problem else HTTPStatus.OK
     return render(request, "campaigns/schedule/_night.html", context, status=status)
@@ -279,5 +279,4 @@ def say_who_first(request: HttpRequest, group: Group) -> HttpResponse:
 
 def read_seen(request: HttpRequest) -> int:
     """Return the `sequence` of an evening that the reader has seen; -1, which is never valid, without one."""
-    sent = request.POST.get("seen", "")
-    return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else -1  # noqa: PLR2004
+    return read_number(request.POST.get("seen", ""), -1)

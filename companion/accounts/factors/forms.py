@@ -39,20 +39,20 @@ class CredentialField(forms.JSONField):
 
     widget = forms.HiddenInput
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         """Raises: ValidationError, also for JSON that is nested too deep to be read."""
         try:
             return super().to_python(value)
         except RecursionError:
             raise ValidationError(_("That is no passkey.")) from None
 
-    def validate(self, value: Any) -> None:
+    def validate(self, value: object) -> None:
         super().validate(value)
         if not _is_credential(value):
             raise ValidationError(_("That is no passkey."))
 
 
-def _is_credential(value: Any) -> bool:
+def _is_credential(value: object) -> bool:
     if not isinstance(value, dict) or not isinstance(value.get("response"), dict):
         return False
     return all(
@@ -60,52 +60,47 @@ def _is_credential(value: Any) -> bool:
     )
 
 
-class AddPasskeyForm(webauthn.SignupWebAuthnForm):  # type: ignore[misc]  # it comes without types
+class AddPasskeyForm(webauthn.SignupWebAuthnForm):
     """allauth's form for new users, since that one makes passkeys that need no password."""
 
     name = name_field()
     credential = CredentialField()
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: object, **options: object) -> None:
         super().__init__(*args, **options)
         self.fields["name"].required = False  # a passkey is not refused because it lacks a name
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         try:
-            cleaned: dict[str, Any] = super().clean()
+            return super().clean()
         except ValueError as fault:  # which allauth lets through
             raise ValidationError(_("That is no passkey.")) from fault
-        return cleaned
 
 
-class SignInForm(webauthn.LoginWebAuthnForm):  # type: ignore[misc]
+class SignInForm(webauthn.LoginWebAuthnForm):
     credential = CredentialField()
 
 
-class StepByPasskeyForm(webauthn.AuthenticateWebAuthnForm):  # type: ignore[misc]
+class StepByPasskeyForm(webauthn.AuthenticateWebAuthnForm):
     credential = CredentialField()
 
 
-class ConfirmByPasskeyForm(webauthn.ReauthenticateWebAuthnForm):  # type: ignore[misc]
+class ConfirmByPasskeyForm(webauthn.ReauthenticateWebAuthnForm):
     credential = CredentialField()
 
 
-class RenamePasskeyForm(webauthn.EditWebAuthnForm):  # type: ignore[misc]
+class RenamePasskeyForm(webauthn.EditWebAuthnForm):
     name = name_field()
 
 
-class OnceOnly:
+class OnceOnly(base.BaseAuthenticateForm):
     """A form whose codes of an app are good once, as long as they are good at all.
 
     allauth itself forgets a code after half a minute, and takes those of the minute around.
     """
 
-    user: Any
-    authenticator: Any
-    _emit_authentication_failed: Any
-
     def clean_code(self) -> str:
-        code: str = super().clean_code()  # type: ignore[misc]
+        code = super().clean_code()
         digits = "".join(filter(str.isdigit, code))
         if self.authenticator.type == APP and not spend(self.authenticator, digits):
             self._emit_authentication_failed(self.authenticator)
@@ -128,7 +123,7 @@ def spend(authenticator: Authenticator, code: str) -> bool:
     return True
 
 
-class StepForm(OnceOnly, base.AuthenticateForm):  # type: ignore[misc]
+class StepForm(OnceOnly, base.AuthenticateForm):
     code = forms.CharField(
         label=_("Code"),
         widget=forms.TextInput(attrs=CODE),
@@ -136,7 +131,7 @@ class StepForm(OnceOnly, base.AuthenticateForm):  # type: ignore[misc]
     )
 
 
-class ConfirmForm(OnceOnly, base.ReauthenticateForm):  # type: ignore[misc]
+class ConfirmForm(OnceOnly, base.ReauthenticateForm):
     code = forms.CharField(
         label=_("Code"),
         widget=forms.TextInput(attrs=CODE),
@@ -144,7 +139,7 @@ class ConfirmForm(OnceOnly, base.ReauthenticateForm):  # type: ignore[misc]
     )
 
 
-class TurnOnForm(totp.ActivateTOTPForm):  # type: ignore[misc]
+class TurnOnForm(totp.ActivateTOTPForm):
     code = forms.CharField(
         label=_("Code that the app shows"), widget=forms.TextInput(attrs=CODE | {"autofocus": False})
     )

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from ipaddress import ip_address
-from typing import Any
 
 from allauth.mfa.models import Authenticator
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
@@ -17,7 +17,7 @@ PASSKEY, APP, SPARE = Authenticator.Type.WEBAUTHN, Authenticator.Type.TOTP, Auth
 class Passkey:
     """A passkey as its account sees it."""
 
-    row: Any
+    row: Authenticator
 
     @property
     def id(self) -> int:
@@ -33,8 +33,8 @@ class Factors:
     """The factors of an account beside its password; `app` and `spare` are rows or None."""
 
     passkeys: tuple[Passkey, ...]
-    app: Any
-    spare: Any
+    app: Authenticator | None
+    spare: Authenticator | None
 
 
 def list_factors(user: User) -> Factors:
@@ -46,15 +46,15 @@ def list_factors(user: User) -> Factors:
 
 def has_any(user: User) -> bool:
     """Return whether an account has more than a password; spare codes alone are nothing."""
-    return bool(_of(user).exclude(type=SPARE).exists())
+    return _of(user).exclude(type=SPARE).exists()
 
 
-def makes_codes(user: User) -> bool:
+def makes_codes(user: AbstractBaseUser) -> bool:
     """Return whether a code of an app is asked for after an account's password."""
-    return bool(_of(user).filter(type=APP).exists())
+    return _of(user).filter(type=APP).exists()
 
 
-def describe_factors(user: User) -> list[dict[str, Any]]:
+def describe_factors(user: User) -> list[dict[str, object]]:
     """Return the factors of an account for its own file: of what kind, called what, since when."""
     return [
         {
@@ -67,7 +67,7 @@ def describe_factors(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def remove(row: Any) -> None:
+def remove(row: Authenticator) -> None:
     """Delete a factor of an account; with an app, also its spare codes, which replace it."""
     row.delete()
     if row.type == APP:
@@ -84,12 +84,11 @@ def can_use_passkeys(request: HttpRequest) -> bool:
 
 def are_passkeys_used() -> bool:
     """Return whether any user has a passkey."""
-    return bool(Authenticator.objects.filter(type=PASSKEY).exists())
+    return Authenticator.objects.filter(type=PASSKEY).exists()
 
 
-def _of(user: User) -> QuerySet[Any]:
-    authenticators: QuerySet[Any] = Authenticator.objects.filter(user_id=user.pk)
-    return authenticators
+def _of(user: AbstractBaseUser) -> QuerySet[Authenticator]:
+    return Authenticator.objects.filter(user_id=user.pk)
 
 
 def _is_number(host: str) -> bool:

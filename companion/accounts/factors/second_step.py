@@ -1,8 +1,7 @@
 """After a password: a code, if the account has an app that makes some. A passkey is enough by itself."""
 
-from typing import Any
-
 from allauth.account.stages import LoginStage
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
@@ -10,7 +9,7 @@ from companion.accounts.factors.held import makes_codes
 from companion.adapters.allauth_login import SECOND_STEP, get_authentication_records
 
 
-class SecondStep(LoginStage):  # type: ignore[misc]  # it comes without types
+class SecondStep(LoginStage):
     """Replaces allauth's step, which asks users with a passkey for it after the password, too.
 
     Here that would shut users out: at home, without HTTPS, no browser offers passkeys.
@@ -25,5 +24,5 @@ class SecondStep(LoginStage):  # type: ignore[misc]  # it comes without types
         return (redirect(self.urlname) if is_due else None), True
 
 
-def came_by_passkey(request: HttpRequest, user: Any) -> bool:
+def came_by_passkey(request: HttpRequest, user: AbstractBaseUser) -> bool:
     return any(record.get("passwordless") for record in get_authentication_records(request, user))

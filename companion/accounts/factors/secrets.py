@@ -4,12 +4,13 @@ The site's key is in no backup, so a person who finds a copy of the database can
 """
 
 from base64 import urlsafe_b64encode
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 if TYPE_CHECKING:
+    from allauth.mfa.models import Authenticator
     from cryptography.fernet import MultiFernet
 
 SALT = "companion.accounts.factors.secrets"
@@ -34,7 +35,7 @@ def decrypt(encrypted: str) -> str:
         raise UnreadableSecret from fault
 
 
-def renew(row: Any) -> bool:
+def renew(row: "Authenticator") -> bool:
     """Encrypt the secrets of a row with the site's present key; return whether they had a former one.
 
     A secret that no key of the site can read stays as it is.

@@ -3,8 +3,6 @@
 Imports the library of passkeys: only `urls.later` may import this.
 """
 
-from typing import Any, cast
-
 from allauth.account.utils import passthrough_next_redirect_url
 from allauth.mfa import signals
 from allauth.mfa.base import views as base
@@ -14,15 +12,18 @@ from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
 from django.contrib import messages
 from django.core.exceptions import ValidationError
+from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.views.generic import View
+from django.views.generic.base import ContextMixin
 from django.views.generic.edit import FormView
 
 from companion.accounts.factors import forms, held
-from companion.accounts.models import User
+from companion.accounts.requests import signed_in_user
 from companion.accounts.security_log import note
 from companion.adapters.allauth_passkeys import WebAuthn, begin_registration
 
@@ -31,70 +32,67 @@ UNKNOWN_PASSKEY = _("This passkey opens no account here. It may have been remove
 LAST_DOOR = _("Without this passkey nothing would open your account. Set a password first.")
 
 
-class KnowsAddress:
+class KnowsAddress(ContextMixin, View):
     """A page that says so if its address allows no passkeys."""
 
-    request: HttpRequest
-
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        context_data: dict[str, Any] = super().get_context_data(**context)  # type: ignore[misc]
-        return context_data | {"can_use_passkeys": held.can_use_passkeys(self.request)}
+    def get_context_data(self, **context: object) -> dict[str, object]:
+        return super().get_context_data(**context) | {"can_use_passkeys": held.can_use_passkeys(self.request)}
 
 
 # signing in
 
 
-class SignInByPasskey(webauthn.LoginWebAuthnView):  # type: ignore[misc]  # it comes without types
+class SignInByPasskey(webauthn.LoginWebAuthnView):
     """The button of the sign-in page: its script asks what to sign, then sends the signature."""
 
     form_class = forms.SignInForm
 
-    def form_invalid(self, form: Any) -> HttpResponse:
+    def form_invalid(self, form: object) -> HttpResponse:
         note(self.request, "sign-in failed", account=None, kind=held.PASSKEY)
         messages.error(self.request, UNKNOWN_PASSKEY)
         return redirect(_with_next(self.request, reverse("account_login")))
 
 
-class TakeSecondStep(KnowsAddress, base.AuthenticateView):  # type: ignore[misc]
+class TakeSecondStep(KnowsAddress, base.AuthenticateView):
     form_class = forms.StepForm
     webauthn_form_class = forms.StepByPasskeyForm
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         has_passkey = bool(held.list_factors(self.stage.login.user).passkeys)
         return super().get_context_data(**context) | {"has_passkey": has_passkey}
 
 
-class ConfirmByPasskey(KnowsAddress, webauthn.ReauthenticateWebAuthnView):  # type: ignore[misc]
+class ConfirmByPasskey(KnowsAddress, webauthn.ReauthenticateWebAuthnView):
     form_class = forms.ConfirmByPasskeyForm
 
-    def form_invalid(self, form: Any) -> HttpResponse:
+    def form_invalid(self, form: object) -> HttpResponse:
         note(self.request, "second factor failed", kind=held.PASSKEY)
         messages.error(self.request, UNKNOWN_PASSKEY)
         return redirect(_with_next(self.request, self.request.path))
 
 
-class ConfirmByCode(base.ReauthenticateView):  # type: ignore[misc]
+class ConfirmByCode(base.ReauthenticateView):
     form_class = forms.ConfirmForm
 
 
 # passkeys
 
 
-class AddPasskey(webauthn.AddWebAuthnView):  # type: ignore[misc]
+class AddPasskey(webauthn.AddWebAuthnView):
     """A passkey that is enough by itself; it brings no spare codes, for the password stays beside it."""
 
-    form_class = forms.AddPasskeyForm
+    form_class = forms.AddPasskeyForm  # type: ignore[assignment]  # that of new users, on purpose
     success_url = ACCOUNT
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        options = begin_registration(self.request.user, passwordless=True)
-        context_data: dict[str, Any] = super(webauthn.AddWebAuthnView, self).get_context_data(**context)
+    def get_context_data(self, **context: object) -> dict[str, object]:
+        options = begin_registration(signed_in_user(self.request), passwordless=True)
+        context_data: dict[str, object] = super(webauthn.AddWebAuthnView, self).get_context_data(**context)
         allowed = held.can_use_passkeys(self.request)
         return context_data | {"can_use_passkeys": allowed, "js_data": {"creation_options": options}}
 
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: forms.AddPasskeyForm) -> HttpResponse:
         data = form.cleaned_data
-        added = WebAuthn.add(self.request.user, data["name"], data["credential"]).instance
+        added = WebAuthn.add(signed_in_user(self.request), data["name"], data["credential"]).instance
         _tell(signals.authenticator_added, self.request, added)
         messages.success(self.request, gettext("Your passkey has been added."))
         return redirect(ACCOUNT)
@@ -104,18 +102,17 @@ class OwnPasskey:
     """A page of one passkey of one's own."""
 
     pk_url_kwarg = "passkey_id"
-    success_url = ACCOUNT
 
     def get_success_url(self) -> str:
         return str(ACCOUNT)
 
 
-class RenamePasskey(OwnPasskey, webauthn.EditWebAuthnView):  # type: ignore[misc]
+class RenamePasskey(OwnPasskey, webauthn.EditWebAuthnView):
     form_class = forms.RenamePasskeyForm
 
 
-class RemovePasskey(OwnPasskey, webauthn.RemoveWebAuthnView):  # type: ignore[misc]
-    def form_valid(self, form: Any) -> HttpResponse:
+class RemovePasskey(OwnPasskey, webauthn.RemoveWebAuthnView):
+    def form_valid(self, form: object) -> HttpResponse:
         if self.opens_nothing:
             messages.error(self.request, LAST_DOOR)
             return redirect(ACCOUNT)
@@ -125,44 +122,44 @@ class RemovePasskey(OwnPasskey, webauthn.RemoveWebAuthnView):  # type: ignore[mi
         messages.success(self.request, gettext("The passkey has been removed."))
         return redirect(ACCOUNT)
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         more = {"passkey": held.Passkey(self.object), "opens_nothing": self.opens_nothing}
-        context_data: dict[str, Any] = super().get_context_data(**context)
+        context_data: dict[str, object] = webauthn.RemoveWebAuthnView.get_context_data(self, **context)
         return context_data | more
 
     @property
     def opens_nothing(self) -> bool:
         """Whether an account would have neither passkey nor password left."""
-        user = cast(User, self.request.user)
+        user = signed_in_user(self.request)
         return not user.has_usable_password() and len(held.list_factors(user).passkeys) == 1
 
 
 # codes of an app
 
 
-class TurnCodesOn(totp.ActivateTOTPView):  # type: ignore[misc]
+class TurnCodesOn(totp.ActivateTOTPView):
     form_class = forms.TurnOnForm
     template_name = "mfa/totp/activate_form.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        context_data: dict[str, Any] = super().get_context_data(**context)
+    def get_context_data(self, **context: object) -> dict[str, object]:
+        context_data = totp.ActivateTOTPView.get_context_data(self, **context)
         return context_data | {"secret": _in_fours(context_data["form"].secret)}
 
 
-class TurnCodesOff(totp.DeactivateTOTPView):  # type: ignore[misc]
+class TurnCodesOff(totp.DeactivateTOTPView):
     """Asks again first: allauth's form has no field, so any post would turn the codes off."""
 
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: object) -> HttpResponse:
         held.remove(self.authenticator)
         _tell(signals.authenticator_removed, self.request, self.authenticator)
         messages.success(self.request, gettext("Codes are off."))
         return redirect(ACCOUNT)
 
 
-class ShowSpareCodes(recovery_codes.ViewRecoveryCodesView):  # type: ignore[misc]
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+class ShowSpareCodes(recovery_codes.ViewRecoveryCodesView):
+    def get_context_data(self, **context: object) -> dict[str, object]:
         try:
-            context_data: dict[str, Any] = super().get_context_data(**context)
+            context_data = super().get_context_data(**context)
         except ValidationError as unreadable:
             return {"unreadable": unreadable.messages[0], "codes": []}
         return {
@@ -171,15 +168,15 @@ class ShowSpareCodes(recovery_codes.ViewRecoveryCodesView):  # type: ignore[misc
         }
 
 
-class RenewSpareCodes(recovery_codes.GenerateRecoveryCodesView):  # type: ignore[misc]
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        context_data: dict[str, Any] = FormView.get_context_data(
+class RenewSpareCodes(recovery_codes.GenerateRecoveryCodesView):
+    def get_context_data(self, **context: object) -> dict[str, object]:
+        context_data: dict[str, object] = FormView.get_context_data(
             self, **context
         )  # allauth's counts the codes
         return context_data
 
 
-def _tell(signal: Any, request: HttpRequest, row: Authenticator) -> None:
+def _tell(signal: Signal, request: HttpRequest, row: Authenticator) -> None:
     signal.send(sender=Authenticator, request=request, user=request.user, authenticator=row)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
 
 from companion.games.dreamers.data import (
     CARDS,
@@ -168,7 +167,7 @@ def drawn(table: Table) -> int:
     return sum(not record.winner for record in table.records)
 
 
-GLOBALS: Mapping[str, Any] = MappingProxyType(
+GLOBALS: Mapping[str, object] = MappingProxyType(
     {
         "acting": acting,
         "seats": seats,

@@ -1,7 +1,6 @@
 """What a group types in from its own copy of the game, kept for all its campaigns."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.games.mice_and_mystics.cards import CARDS, CardFacts
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
@@ -87,7 +86,7 @@ def own_sheet(box: Box, mouse: str) -> Sheet | None:
 
 def values_of(box: Box, mouse: str) -> dict[str, int | None]:
     """Return a hero's values to start from: the group's own, else what is confirmed, else None."""
-    own: Any = own_sheet(box, mouse)
+    own: object = own_sheet(box, mouse)
     typed = {name: getattr(own, name, None) for name in VALUES}
     return {name: getattr(MICE[mouse], name) if typed[name] is None else typed[name] for name in VALUES}
 

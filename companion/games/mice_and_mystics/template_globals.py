@@ -1,7 +1,6 @@
 """What the game's own templates ask, as `game.globals`: functions and values by name."""
 
 from types import MappingProxyType
-from typing import Any
 
 from companion.games.mice_and_mystics import (
     achievements,
@@ -133,6 +132,6 @@ _PAPER = {
     "on_card": print_context.on_card,
     "faces": dice.FACES,
 }
-GLOBALS: MappingProxyType[str, Any] = MappingProxyType(
+GLOBALS: MappingProxyType[str, object] = MappingProxyType(
     {**_MICE, **_CARDS, **_BOX, **_CHAPTER, **_TURN, **_DICE, **_PAPER}
 )

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
 
 from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO, KEYWORDS, TOURNAMENT
 from companion.games.nightmare_tales.explanations import RULE_OF_CAUSE
@@ -271,7 +270,7 @@ def rank_players(table: Table) -> tuple[Player, ...]:
     return tuple(sorted(table.players, key=lambda player: (player.is_out, -player.points)))
 
 
-GLOBALS: Mapping[str, Any] = MappingProxyType(
+GLOBALS: Mapping[str, object] = MappingProxyType(
     {
         "keywords": KEYWORD_RULES,
         "cause_rules": RULE_OF_CAUSE,

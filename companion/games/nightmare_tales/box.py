@@ -1,7 +1,6 @@
 """What a group types in from its own copy of the game: the deck list (NT-CARD-2)."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from companion.games.nightmare_tales.data import LEAST_FEAR, LONGEST_NAME, MOST_FEAR, SIMPLE_FEAR
 from companion.games.nightmare_tales.pieces import DeckCard
@@ -56,7 +55,7 @@ def is_same(name: str, other: str) -> bool:
     return plain_word(name) == plain_word(other)
 
 
-def is_deck_list(value: Any) -> bool:
+def is_deck_list(value: object) -> bool:
     """Return whether a value is a deck list as `to_tuples` writes it, within its bounds."""
     if not isinstance(value, tuple) or len(value) > MOST_CARDS:
         return False

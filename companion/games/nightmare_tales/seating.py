@@ -28,7 +28,7 @@ def wrong_seating(table: Table) -> Message | None:
     """Return what is wrong with the teams as they sit, None if all is well (NT-TEAM-1, -2)."""
     seats, teams = table.seats, table.teams
     sizes = {len(table.team(team)) for team in teams}
-    if len(teams) < 2 or len(sizes) > 1 or not all(player.team for player in seats):  # noqa: PLR2004
+    if len(teams) <= 1 or len(sizes) > 1 or not all(player.team for player in seats):
         return message(_("There are at least two teams, all of the same size."), rule="NT-TEAM-1")
     for seat, neighbour in zip(seats, (*seats[1:], seats[0]), strict=True):
         if seat.team == neighbour.team:

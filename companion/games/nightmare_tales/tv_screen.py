@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from companion.games.nightmare_tales.table import Table
 from companion.rules import Panel, Region
@@ -40,4 +39,4 @@ TV = (
     Panel("tv_clocks", Region.TRACKS, _clocks),
     Panel("tv_kids", Region.MIDDLE, _kids),
 )
-GLOBALS: Mapping[str, Any] = MappingProxyType({"turns_to_come": coming})
+GLOBALS: Mapping[str, object] = MappingProxyType({"turns_to_come": coming})

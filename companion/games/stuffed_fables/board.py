@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from companion.games.stuffed_fables import dice, sleep_deck
 from companion.games.stuffed_fables.data import ATTRIBUTES, CHARACTERS, COLOURS, HAND, SLOTS, Facts
@@ -117,7 +116,7 @@ def in_bag(table: Table) -> Rows:
     return dice.of_every_colour(table.bag)
 
 
-GLOBALS: Mapping[str, Any] = MappingProxyType(
+GLOBALS: Mapping[str, object] = MappingProxyType(
     {
         "short_steps": STEPS,
         "slots": SLOTS,

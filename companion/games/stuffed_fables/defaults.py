@@ -1,16 +1,15 @@
 """What a sheet starts from before an answer, and which sheet comes next by itself."""
 
 from collections.abc import Callable
-from typing import Any
 
 from companion.games.stuffed_fables.actions.item_asks import NONE
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.column import action_now
 from companion.games.stuffed_fables.data import OWNED, STEP_IDS
+from companion.games.stuffed_fables.defaults_dice import Proposal
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers
 
-Proposal = dict[str, Any]
 OPENS = frozenset(("activate", "strike", "reveal_sleep", "take_item", "resolve_lost", "turn_page"))
 
 

@@ -1,18 +1,16 @@
 """What a sheet starts from if the box knows the card, the page or the story."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.games.stuffed_fables.actions.item_asks import ANY, NONE, NOWHERE
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.cards import GROUP, PRINTED
 from companion.games.stuffed_fables.data import CHARACTERS, LAST_STORY
-from companion.games.stuffed_fables.defaults_dice import fitting
+from companion.games.stuffed_fables.defaults_dice import Proposal, fitting
 from companion.games.stuffed_fables.pieces import MonsterCard, Trial
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers, people_here
 
-Proposal = dict[str, Any]
 MOST_ACTIONS = 3  # that a sheet asks
 USUAL_ACTIONS = 2  # that a sheet asks of an unknown card
 

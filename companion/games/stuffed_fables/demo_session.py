@@ -1,7 +1,6 @@
 """An evening to look at: a boss on the map, a market, a collapse, a group test half done."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.games.stuffed_fables.actions.party import lay_out
 from companion.games.stuffed_fables.cards import CRAWLY
@@ -57,7 +56,7 @@ def _flops() -> Iterator[Play]:
     yield make_play("end_actions")
 
 
-def _encounter() -> dict[str, Any]:
+def _encounter() -> dict[str, object]:
     cards = (("crawly", 2), (CREPITUS.id, 1))
     return {"cards": cards, "order": ("crawly-1", f"{CREPITUS.id}-1", "crawly-2")}
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any
 
 from companion.games.stuffed_fables import dice, odds
 from companion.games.stuffed_fables.board import colour_of, slots_of
@@ -109,7 +108,7 @@ def slots_again(table: Table, answers: Answers) -> tuple[str, ...]:
 def white_plans(table: Table) -> tuple[tuple[Message, Fraction, bool], ...]:
     """Return ways to roll all the white dice, with the mean gain of each; the best is marked (SF-STUFF-1)."""
     white, stuffing = dice.number(table.hand, WHITE), table.acting.stuffing if table.acting else 0
-    if white < 2:  # noqa: PLR2004  # one die is rolled alone
+    if white <= 1:  # one die is rolled alone
         return ()
     plans = [(message(_("one by one")), odds.gain_singly(stuffing, white))]
     plans.append((message(_("all together")), odds.reach(white, stuffing)))
@@ -154,7 +153,7 @@ def strike_odds(table: Table, answers: Answers) -> StrikeOdds | None:
     return StrikeOdds(known.collapses_undefended, Fraction(0), known.blocks)
 
 
-GLOBALS: Mapping[str, Any] = MappingProxyType(
+GLOBALS: Mapping[str, object] = MappingProxyType(
     {
         "outlook": outlook,
         "slots_again": slots_again,

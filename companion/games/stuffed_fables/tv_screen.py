@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from companion.games.stuffed_fables import sleep_deck
 from companion.games.stuffed_fables.table import Table
@@ -41,4 +40,4 @@ TV = (
     Panel("tv_stuffies", Region.MIDDLE, _stuffies),
     Panel("tv_monsters", Region.MIDDLE, _monsters),
 )
-GLOBALS: Mapping[str, Any] = MappingProxyType({"coming": coming})
+GLOBALS: Mapping[str, object] = MappingProxyType({"coming": coming})

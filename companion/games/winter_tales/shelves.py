@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from types import MappingProxyType
-from typing import Any
 
 from companion.games.winter_tales.box import Box, NamedCard, is_same
 from companion.games.winter_tales.data import KINDS, KNOWN, LONGEST_NAME, MOST_NAMES, ONE_SOURCE, SIDES
@@ -51,7 +50,7 @@ def _shelf_of(
 
 
 def _row(card: NamedCard, mark: str, own: bool) -> Row:
-    values: dict[str, Any] = {"name": card.id, "side": card.side, "words": card.words}
+    values: dict[str, object] = {"name": card.id, "side": card.side, "words": card.words}
     return Row(
         card.id,
         {**values, CHECKED: mark != UNVERIFIED},

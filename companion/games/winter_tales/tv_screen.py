@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from companion.games.winter_tales.data import SIDES
 from companion.games.winter_tales.endings import points
@@ -57,4 +56,4 @@ TV = (
     Panel("tv_track", Region.MIDDLE, _track),
     Panel("tv_people", Region.MIDDLE, _people),
 )
-GLOBALS: Mapping[str, Any] = MappingProxyType({"against": against})
+GLOBALS: Mapping[str, object] = MappingProxyType({"against": against})

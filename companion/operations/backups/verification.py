@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
@@ -93,7 +92,7 @@ def _environment(manifest: BackupManifest, folder: Path) -> Iterator[dict[str, s
         run_tool("dropdb", "--force", name, database="postgres")
 
 
-def _direct() -> Mapping[str, Any]:
+def _direct() -> Mapping[str, object]:
     """Return our database, around a pooler that may be before it."""
     return settings.DIRECT_DATABASE or settings.DATABASES["default"]
 

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -36,7 +36,7 @@ def compile_catalogues() -> list[Path]:
 def said_in_source(root: Path) -> Catalog:
     """Return every message that the code and the templates under `root` mark."""
     with (root / "babel.cfg").open(encoding="utf-8") as file:
-        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
+        methods, options = parse_mapping_cfg(file)
     catalogue = Catalog(charset="utf-8")
     for name, line, message, _comments, context in extract_from_dir(
         root, methods, options, directory_filter=is_searched
@@ -69,7 +69,9 @@ def is_translated(words: str | tuple[str, ...] | list[str] | None) -> bool:
     return bool(words) if isinstance(words, str | None) else all(words)
 
 
-def extract_python(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
+def extract_python(
+    file: IO[bytes], keywords: object, comment_tags: object, options: object
+) -> Iterator[Found]:
     """Yield the marked messages of a Python file; Babel does not read `plural(_(one), _(many), n)`."""
     yield from _find_messages(ast.parse(file.read()))
 

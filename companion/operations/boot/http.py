@@ -1,7 +1,6 @@
 """How uvicorn serves the site, at home and on a server: with an end to each wait for a client."""
 
 import asyncio
-from typing import Any
 
 import uvicorn
 
@@ -17,7 +16,7 @@ class ImpatientProtocol(AutoHTTPProtocol):  # type: ignore[misc,valid-type]  # u
 
     deadline: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: Any) -> None:
+    def connection_made(self, transport: object) -> None:
         super().connection_made(transport)
         self.wait_for_head()
 

@@ -32,6 +32,8 @@ from companion.work.ages import age
 
 SHOWN_FOR = timedelta(minutes=15)  # the result of the last job
 MEGABYTE = 1_000_000
+MEGABYTES_A_GIGABYTE = 1000
+WHOLE_FROM = 10  # megabytes that are shown without a decimal
 DAYS_BY_NAME, DAYS_OF_YEAR = 14, 300
 REASONS = {
     DAILY: _("by itself"),
@@ -204,7 +206,7 @@ def find_shown() -> Shown | None:
     return Shown(job)
 
 
-def describe() -> dict[str, Any]:
+def describe() -> dict[str, object]:
     """Return the context of the owner's page."""
     last = find_last_verified()
     return {
@@ -251,6 +253,6 @@ def format_number(number: float) -> str:
 def split_size(size: int) -> tuple[str, str]:
     """Return a size as a number and its unit."""
     megabytes = size / MEGABYTE
-    if megabytes >= 1000:  # noqa: PLR2004
-        return format_number(round(megabytes / 1000, 1)), "GB"
-    return format_number(round(megabytes, 1 if megabytes < 10 else None)), "MB"  # noqa: PLR2004
+    if megabytes >= MEGABYTES_A_GIGABYTE:
+        return format_number(round(megabytes / MEGABYTES_A_GIGABYTE, 1)), "GB"
+    return format_number(round(megabytes, 1 if megabytes < WHOLE_FROM else None)), "MB"

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.accounts.decorators import public, site_owner
+from companion.accounts.requests import is_htmx
 from companion.operations.backups import jobs
 from companion.operations.backups.jobs import BackupTask
 from companion.operations.owner import page
@@ -26,7 +27,7 @@ def restore(request: HttpRequest, backup: str) -> HttpResponse:
     if context is None:
         raise Http404
     if request.method == "GET":
-        is_part = bool(getattr(request, "htmx", False))
+        is_part = is_htmx(request)
         return render(request, "owner/_sure.html" if is_part else "owner/sure.html", context)
     if not context["line"].backup.is_verified:
         return render(request, "owner/sure.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -53,7 +54,7 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
     if job is None or not job.key or not constant_time_compare(job.key, hash_token(token)):
         raise Http404
     context = {"shown": page.Shown(job), "token": token, "version": settings.VERSION}
-    if not getattr(request, "htmx", False):
+    if not is_htmx(request):
         return render(request, "owner/restoring.html", context)
     if context["shown"].is_under_way:
         return render(request, "owner/_restoring.html", context)

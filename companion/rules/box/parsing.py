@@ -64,7 +64,7 @@ def plain_word(text: str) -> str:
     return " ".join(bare.casefold().replace("’", "'").replace("-", " ").split())
 
 
-def read(column: Column, text: str, words: ColumnWords) -> Any:
+def read(column: Column, text: str, words: ColumnWords) -> object:
     """Return the plain value that a cell means; an empty one is the column's blank. Raises: IllegalPlay."""
     text = " ".join(line.strip() for line in clean_text(text).splitlines()).strip()
     if not text:
@@ -75,7 +75,7 @@ def read(column: Column, text: str, words: ColumnWords) -> Any:
     return _chosen(column, text, words)
 
 
-def _chosen(column: Column, text: str, words: ColumnWords) -> Any:
+def _chosen(column: Column, text: str, words: ColumnWords) -> object:
     match column.ask:
         case Number():
             return _number(column.ask, text)

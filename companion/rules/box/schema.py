@@ -28,8 +28,8 @@ class Column:
 
     name: str
     ask: Ask
-    blank: Any = ""
-    when: tuple[str, tuple[Any, ...]] | None = None
+    blank: object = ""
+    when: tuple[str, tuple[object, ...]] | None = None
     names: Mapping[str, str] = field(default_factory=dict)
     known: tuple[str, ...] = ()
     span: int = 2
@@ -45,7 +45,7 @@ class Column:
         """Return whether this is asked, after the values before it."""
         return self.when is None or values.get(self.when[0]) in self.when[1]
 
-    def problem(self, values: Values, value: Any) -> Message | None:
+    def problem(self, values: Values, value: object) -> Message | None:
         """Return what is wrong with a value, None if it is valid or the cell may be empty."""
         if value is None or (value == "" and isinstance(self.ask, Pick)):
             fits = self.blank is None if value is None else "" in self.options
@@ -69,7 +69,7 @@ class Column:
                 return (*getattr(self.ask, "kinds", _nothing)(None, {}), *self.known)
 
 
-def _nothing(table: Any, answers: Answers) -> tuple[str, ...]:
+def _nothing(table: object, answers: Answers) -> tuple[str, ...]:
     return ()
 
 
@@ -79,21 +79,21 @@ class Grid(Ask):
 
     columns: tuple[Column, ...]
     high: int = 40
-    empty: ClassVar[Any] = ()
+    empty: ClassVar[object] = ()
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+    def problem(self, table: object, answers: Answers, value: Any) -> Message | None:
         if isinstance(value, tuple) and len(value) > self.high:
             return message(_("There is room for {high} rows at most."), high=self.high)
         if not self.can_be_read(value):
             return message(_("That cannot be read."))
         return next((wrong.says for row in value for wrong in wrongs(self.columns, row)), None)
 
-    def can_be_read(self, value: Any) -> bool:
+    def can_be_read(self, value: object) -> bool:
         """Return whether a value is rows, and not too many."""
         rows = value if isinstance(value, tuple) else (None,)
         return len(rows) <= self.high and all(isinstance(row, Mapping) for row in rows)
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[Any]:
         return ((),)
 
 
@@ -184,7 +184,7 @@ class BoxTable:
     columns: tuple[Column, ...]
     total: int
     rows: Callable[[Any], tuple[Row, ...]]
-    put: Callable[[Any, str, Values], Any]
+    put: Callable[[Any, str, Values], object]
     drop: Callable[[Any, str], Any]
     held: Callable[[Any], tuple[str, ...]]
     fixed: tuple[str, ...] = ()
@@ -200,24 +200,24 @@ class BoxTable:
     def is_free(self) -> bool:
         return bool(self.named_by)
 
-    def row(self, box: Any, id: str) -> Row | None:
+    def row(self, box: object, id: str) -> Row | None:
         return next((row for row in self.rows(box) if row.id == id), None)
 
     def column(self, name: str) -> Column:
         return next(column for column in self.columns if column.name == name)
 
-    def count(self, box: Any) -> int:
+    def count(self, box: object) -> int:
         """Return how many pieces of it are in the box, copies included, at most `total`."""
         return min(self.total, sum(row.copies for row in self.rows(box) if row.is_in))
 
-    def unverified(self, box: Any) -> int:
+    def unverified(self, box: object) -> int:
         return sum(row.is_unverified for row in self.rows(box))
 
     def blank(self) -> Values:
         """Return the values of a row in which nothing is typed."""
         return blank(self.columns)
 
-    def with_row(self, box: Any, id: str, values: Values) -> Any:
+    def with_row(self, box: object, id: str, values: Values) -> Any:
         """Return the box with this row, each of its cells checked first. Raises: Misfit."""
         wrong = tuple(wrongs(self.columns, values))
         if wrong:
@@ -234,12 +234,14 @@ class BoxTable:
         except IllegalPlay as illegal:
             raise Misfit((Wrong(str(illegal.message.parts.get("cell", "")), illegal.message),)) from illegal
 
-    def without_row(self, box: Any, id: str) -> Any:
+    def without_row(self, box: object, id: str) -> Any:
         """Return the box without its own data of a row. Raises: IllegalPlay."""
         require(id in self.held(box), _("That is not in the box."))
         return self.drop(box, id)
 
-    def poured(self, box: Any, into: Any, wanted: Callable[[Row], bool]) -> tuple[Any, tuple[Misplaced, ...]]:
+    def poured(
+        self, box: object, into: object, wanted: Callable[[Row], bool]
+    ) -> tuple[Any, tuple[Misplaced, ...]]:
         """Return `into` with the wanted rows that `box` itself holds, and the rows that do not fit."""
         held = Counter(self.held(box))
         if len(held) > self.most:
@@ -256,7 +258,7 @@ class BoxTable:
                 misfits.extend(misplaced)
         return into, tuple(misfits)
 
-    def _with(self, box: Any, row: Row) -> tuple[Any, tuple[Misplaced, ...]]:
+    def _with(self, box: object, row: Row) -> tuple[object, tuple[Misplaced, ...]]:
         try:
             return self.with_row(box, row.id, row.values), ()
         except Misfit as misfit:
@@ -311,7 +313,7 @@ def print_of(values: Values) -> str:
     return sha256(repr(_sort(values)).encode("utf-8", "backslashreplace")).hexdigest()[:DIGEST_LENGTH]
 
 
-def _sort(value: Any) -> Any:
+def _sort(value: object) -> object:
     if isinstance(value, Mapping):
         return tuple((name, _sort(value[name])) for name in sorted(value))
     return tuple(_sort(item) for item in value) if isinstance(value, tuple) else value

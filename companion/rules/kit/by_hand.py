@@ -1,7 +1,7 @@
 """What a game takes from the kit in one line each: all corrections by hand, its sheets, no box."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 from companion.rules.actions import Action, MenuEntry
 from companion.rules.hooks import Need, Sheet, When
@@ -10,6 +10,8 @@ from companion.rules.kit.house_rules import house_rules
 from companion.rules.kit.notes import notes
 from companion.rules.kit.screens import TABLE
 from companion.rules.messages import _
+
+T = TypeVar("T")  # the table
 
 
 @dataclass(frozen=True)
@@ -64,8 +66,8 @@ SHEETS = (
 
 
 def by_hand(
-    counters: Counters[Any], open_notes: tuple[str, ...] = (), *, rule: str = "", own: tuple[str, ...] = ()
-) -> dict[str, Action[..., Any]]:
+    counters: Counters[T], open_notes: tuple[str, ...] = (), *, rule: str = "", own: tuple[str, ...] = ()
+) -> dict[str, Action[..., T] | Action[..., object]]:
     """Return corrections, house rules and notes, each in the menu under the topic `TABLE`.
 
     `own` are the kinds of counters that a seat may correct for its own figures, `rule` is the rule at which

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from companion.rules.actions import Action, Answers, action
-from companion.rules.asks import Some, Tick
+from companion.rules.actions import Action, action
+from companion.rules.asks import Answers, Some, Tick
 from companion.rules.errors import require
 from companion.rules.messages import Message, _, plural
 from companion.rules.records import replace
@@ -75,7 +75,7 @@ def ticks(steps: Iterable[SetUpStep]) -> tuple[str, ...]:
     return tuple(item.id for step in steps for item in step.items)
 
 
-def ticked(table: Any) -> tuple[str, ...]:
+def ticked(table: object) -> tuple[str, ...]:
     """Return the ticked items of a table, nothing if it keeps no such list."""
     ids: tuple[str, ...] = getattr(table, "laid", ())
     return ids
@@ -135,32 +135,32 @@ def checklist(
     guard: Callable[[Any], object],
     rule: str = "",
     field: str = "laid",
-) -> dict[str, Action[..., Any]]:
+) -> dict[str, Action[..., object]]:
     """Return the actions that tick items of the set-up, one or all, and untick them, in a `field`.
 
     `items(table)` are the ids of all items to tick; `guard(table)` refuses if nothing is laid now.
     """
 
-    def laid(table: Any) -> tuple[str, ...]:
+    def laid(table: object) -> tuple[str, ...]:
         ids: tuple[str, ...] = getattr(table, field)
         return ids
 
     which = Some(lambda table, answers: items(table), low=1, label=_("What"))
 
     @action(_("On the table: {items}."), label=_("On the table"), rule=rule)
-    def lay_items(table: Any, items: Annotated[tuple[str, ...], which]) -> Any:
+    def lay_items(table: Any, items: Annotated[tuple[str, ...], which]) -> object:
         """Tick items that are on the table now."""
         guard(table)
         return replace(table, **{field: (*laid(table), *(id for id in items if id not in laid(table)))})
 
     @action(_("Off the table: {items}."), label=_("Off the table again"), rule=rule)
-    def lift_items(table: Any, items: Annotated[tuple[str, ...], which]) -> Any:
+    def lift_items(table: Any, items: Annotated[tuple[str, ...], which]) -> object:
         """Untick items that are not on the table."""
         guard(table)
         return replace(table, **{field: tuple(id for id in laid(table) if id not in items)})
 
     @action(_("Everything is on the table."), label=_("Everything is on the table"), rule=rule)
-    def lay_all(table: Any) -> Any:
+    def lay_all(table: Any) -> object:
         """Tick all unticked items, for people who have laid them without the list."""
         guard(table)
         require(set(items(table)) - set(laid(table)), _("Everything is on the table already."))

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Generic, TypeVar
 
-from companion.rules.actions import Action, Answers, MenuEntry, Own, Owner, correction
-from companion.rules.asks import Number, Pick, Text
+from companion.rules.actions import Action, MenuEntry, Own, Owner, correction
+from companion.rules.asks import Answers, Number, Pick, Text
 from companion.rules.errors import IllegalPlay
 from companion.rules.messages import Message, _, message
 
@@ -80,7 +80,7 @@ def _set(counter: Counter[T], value: int) -> T:
 def owned_counters(*kinds: str) -> Owner:
     """Return the owner of a counter's correction: a seat owns those of these kinds, as in "cheese:filch"."""
 
-    def is_own(table: Any, own: Own, answers: Answers) -> bool:
+    def is_own(table: object, own: Own, answers: Answers) -> bool:
         if "counter" not in answers:
             return True
         kind, _colon, holder = str(answers["counter"]).partition(":")
@@ -90,24 +90,24 @@ def owned_counters(*kinds: str) -> Owner:
 
 
 @dataclass(frozen=True)
-class _Asks:
+class _Asks(Generic[T]):
     """The asks of a correction: which counter, its value, a word why."""
 
-    counters: Counters[Any]
+    counters: Counters[T]
 
-    def ids(self, table: Any, answers: Answers) -> tuple[str, ...]:
+    def ids(self, table: T, answers: Answers) -> tuple[str, ...]:
         return self.counters.ids(table)
 
-    def low(self, table: Any, answers: Answers) -> int:
+    def low(self, table: T, answers: Answers) -> int:
         return self._chosen(table, answers).low
 
-    def high(self, table: Any, answers: Answers) -> int:
+    def high(self, table: T, answers: Answers) -> int:
         return self._chosen(table, answers).high
 
-    def beyond(self, table: Any, answers: Answers, value: Any) -> Message:
+    def beyond(self, table: T, answers: Answers, value: object) -> Message:
         return self._chosen(table, answers).bounds
 
-    def _chosen(self, table: Any, answers: Answers) -> Counter[Any]:
+    def _chosen(self, table: T, answers: Answers) -> Counter[T]:
         return self.counters.find(table, str(answers["counter"]))
 
     @property
@@ -128,12 +128,12 @@ class _Asks:
 
 
 def corrections(
-    counters: Counters[Any],
+    counters: Counters[T],
     *,
     rule: str = "",
     own: tuple[str, ...] = (),
     menu: MenuEntry | tuple[MenuEntry, ...] = (),
-) -> dict[str, Action[..., Any]]:
+) -> dict[str, Action[..., T]]:
     """Return the actions that put counters right: `correct` sets one, `adjust` adds to it.
 
     `own` are the kinds of counters that a seat may put right for its own figures.
@@ -143,8 +143,8 @@ def corrections(
 
 
 def _correct(
-    counters: Counters[Any], rule: str, owner: Owner | None, menu: MenuEntry | tuple[MenuEntry, ...]
-) -> Action[..., Any]:
+    counters: Counters[T], rule: str, owner: Owner | None, menu: MenuEntry | tuple[MenuEntry, ...]
+) -> Action[..., T]:
     asks = _Asks(counters)
 
     @correction(
@@ -157,18 +157,18 @@ def _correct(
         unchanged=_("It is already {value}."),
     )
     def correct(
-        table: Any,
+        table: T,
         counter: Annotated[str, asks.which],
         value: Annotated[int, asks.value],
         why: Annotated[str, asks.why] = "",
-    ) -> Any:
+    ) -> T:
         """Set a counter to its value on the table."""
         return counters.set(table, counter, value)
 
     return correct
 
 
-def _adjust(counters: Counters[Any], rule: str, owner: Owner | None) -> Action[..., Any]:
+def _adjust(counters: Counters[T], rule: str, owner: Owner | None) -> Action[..., T]:
     asks = _Asks(counters)
 
     @correction(
@@ -179,11 +179,11 @@ def _adjust(counters: Counters[Any], rule: str, owner: Owner | None) -> Action[.
         commutes=True,
     )
     def adjust(
-        table: Any,
+        table: T,
         counter: Annotated[str, asks.which],
         by: Annotated[int, asks.by],
         why: Annotated[str, asks.why] = "",
-    ) -> Any:
+    ) -> T:
         """Add to or take from a counter; two screens may both do so."""
         return counters.add(table, counter, by)
 

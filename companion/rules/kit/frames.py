@@ -66,7 +66,7 @@ class BarButton:
     is_main: bool
 
 
-def all_counts(game: AnyGame, table: Any) -> tuple[Count, ...]:
+def all_counts(game: AnyGame, table: object) -> tuple[Count, ...]:
     """Return every counter of a table, in the game's order."""
     counters = game.counters
     rows = (counters.find(table, id) for id in counters.ids(table)) if counters else ()
@@ -79,7 +79,7 @@ def _count(game: AnyGame, counter: Counter[Any]) -> Count:
     return Count(counter.id, what, holder, counter.sign, counter.value, counter.high, can_set)
 
 
-def counts(game: AnyGame, table: Any, *owners: str) -> tuple[Count, ...]:
+def counts(game: AnyGame, table: object, *owners: str) -> tuple[Count, ...]:
     """Return the counters of these owners; without any, those of the table itself."""
     return _of(all_counts(game, table), owners or ("",))
 
@@ -88,7 +88,7 @@ def _of(counts: Iterable[Count], owners: Collection[str]) -> tuple[Count, ...]:
     return tuple(count for count in counts if count.whose in owners)
 
 
-def owners(game: AnyGame, table: Any) -> tuple[str, ...]:
+def owners(game: AnyGame, table: object) -> tuple[str, ...]:
     """Return the owners of counters, in the order of the counters."""
     return _owners(all_counts(game, table))
 
@@ -97,7 +97,7 @@ def _owners(counts: Iterable[Count]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(count.whose for count in counts if count.whose))
 
 
-def grid(game: AnyGame, table: Any) -> CounterGrid:
+def grid(game: AnyGame, table: object) -> CounterGrid:
     """Return all counters that have an owner, by owner and by kind."""
     owned = [count for count in all_counts(game, table) if count.whose]
     kinds = {count.what: count for count in owned}
@@ -116,12 +116,12 @@ def places(game: AnyGame, table: Any) -> tuple[Place, ...]:
     return tuple(rows)
 
 
-def bar(game: AnyGame, table: Any) -> tuple[BarButton, ...]:
+def bar(game: AnyGame, table: object) -> tuple[BarButton, ...]:
     """Return the buttons of the shared tablet's bar: of all actions with a `MenuEntry(NOW, ...)`."""
     return _offers(game, table, game.buttons(table, NOW))
 
 
-def own_bar(game: AnyGame, table: Any, seat: str) -> tuple[BarButton, ...]:
+def own_bar(game: AnyGame, table: object, seat: str) -> tuple[BarButton, ...]:
     """Return those buttons of the bar that this seat may press."""
     own = (
         button for button in game.buttons(table, NOW) if game.owns(table, seat, button.action, button.given)
@@ -129,20 +129,20 @@ def own_bar(game: AnyGame, table: Any, seat: str) -> tuple[BarButton, ...]:
     return _offers(game, table, own)
 
 
-def _offers(game: AnyGame, table: Any, buttons: Iterable[MenuButton]) -> tuple[BarButton, ...]:
+def _offers(game: AnyGame, table: object, buttons: Iterable[MenuButton]) -> tuple[BarButton, ...]:
     entries = tuple(buttons)
     allowed = (entry for entry in entries if game.why_not(table, entry.action, entry.given) is None)
     main = next(allowed, None)
     return tuple(BarButton(entry, entry is main) for entry in entries)
 
 
-def is_laying(game: AnyGame, table: Any) -> bool:
+def is_laying(game: AnyGame, table: object) -> bool:
     """Whether items of the set-up are still to be ticked."""
     state = laying(game, table)
     return bool(state and state.done < state.all)
 
 
-def laying(game: AnyGame, table: Any) -> Progress | None:
+def laying(game: AnyGame, table: object) -> Progress | None:
     """Return the progress of the set-up that is laid now, None if none is."""
     if "lay_items" not in game.actions or not game.screens.lays(table):
         return None
@@ -150,7 +150,7 @@ def laying(game: AnyGame, table: Any) -> Progress | None:
     return state if state.all else None
 
 
-def out_of_box(game: AnyGame, table: Any) -> tuple[TakenRow, ...]:
+def out_of_box(game: AnyGame, table: object) -> tuple[TakenRow, ...]:
     """Return the components that the set-up takes out of the box, of those that are counted."""
     return taken_rows(game.screens.set_up_steps(table), game.screens.components(table))
 
@@ -161,7 +161,7 @@ def steps(game: AnyGame, table: Any, *, is_filled: bool) -> tuple[SetUpStep, ...
     return own or tuple(game.screens.set_up_steps(game.set_up(table.people)))
 
 
-def pad(game: AnyGame, table: Any, *, is_large: bool) -> Pad:
+def pad(game: AnyGame, table: object, *, is_large: bool) -> Pad:
     """Return the score pad of a game, or one with the counters of each of its players."""
     kinds = () if game.print.pad else grid(game, table).kinds
     rows = (*(PadRow(game.names(table, kind.what), kind.sign) for kind in kinds), TOTAL)
@@ -174,6 +174,6 @@ def pad_names(game: AnyGame, table: Any, *, is_filled: bool) -> tuple[str, ...]:
     return columns_of(tuple(table.people) if is_filled else (), max(game.seats.count))
 
 
-def scores(game: AnyGame, table: Any) -> tuple[Tally, ...]:
+def scores(game: AnyGame, table: object) -> tuple[Tally, ...]:
     """Return how often each person has played and won, the one who has won most first."""
     return tallies(game.history.finished(table))

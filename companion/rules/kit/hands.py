@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, TypeVar
 
-from companion.rules.actions import Action, Answers, MenuEntry, action
-from companion.rules.asks import FromBox, Pick, Text
+from companion.rules.actions import Action, MenuEntry, action
+from companion.rules.asks import Answers, FromBox, Pick, Text
 from companion.rules.box.parsing import plain_word
 from companion.rules.errors import require
 from companion.rules.messages import Message, _, message
@@ -41,13 +41,13 @@ class Hands(Generic[T]):
 
 def hand_over(
     hands: Hands[Any], *, menu: MenuEntry | tuple[MenuEntry, ...] = ()
-) -> dict[str, Action[..., Any]]:
+) -> dict[str, Action[..., object]]:
     """Return the action by which another person plays a figure from now on."""
 
-    def figures(table: Any, answers: Answers) -> Sequence[str]:
+    def figures(table: object, answers: Answers) -> Sequence[str]:
         return tuple(figure for figure, _name in hands.who(table))
 
-    def nobody_plays(table: Any, answers: Answers, value: object) -> Message:
+    def nobody_plays(table: object, answers: Answers, value: object) -> Message:
         none = message(_("Nobody plays anything yet."))
         return message(_("That cannot be chosen now.")) if hands.who(table) else none
 
@@ -60,7 +60,7 @@ def hand_over(
         to: Annotated[
             str, Text(LONGEST_PERSON, needed=True, is_person=True, label=_("Who plays it from now on"))
         ],
-    ) -> Any:
+    ) -> object:
         """Let another person play a figure, who may have come just now; earlier plays keep their players."""
         name, rows = known_name(table, to), dict(hands.who(table))
         was = rows.pop(figure)
@@ -106,7 +106,7 @@ def without_left(table: T, fewest: int) -> T:
     return remaining
 
 
-def _seated(table: Any, name: str, was: str, *, has_nothing: bool, swaps: bool) -> Any:
+def _seated(table: Any, name: str, was: str, *, has_nothing: bool, swaps: bool) -> object:
     """Return the table with `name` at the place of `was`, who has nothing left and goes behind the others.
 
     This is so for a person who comes, or comes back; two who are at the table both stay, unless the figure is

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from companion.rules.actions import Action, Answers, MenuEntry, action
-from companion.rules.asks import Some
+from companion.rules.actions import Action, MenuEntry, action
+from companion.rules.asks import Answers, Some
 from companion.rules.messages import _
 from companion.rules.records import replace
+from companion.rules.table_base import TableBase
 
 
-def _keep(table: Any) -> Any:
+def _keep(table: object) -> object:
     return table
 
 
@@ -18,17 +19,17 @@ def house_rules(
     *,
     rule: str = "",
     menu: MenuEntry | tuple[MenuEntry, ...] = (),
-    settle: Callable[[Any], Any] = _keep,
-) -> dict[str, Action[..., Any]]:
+    settle: Callable[[Any], object] = _keep,
+) -> dict[str, Action[..., object]]:
     """Return the action that sets how a group reads the open `notes` of its rulebook, such as "MM-OPEN-15".
 
     `settle` gives the table with the consequences of another reading.
     """
 
-    def all_notes(table: Any, answers: Answers) -> tuple[str, ...]:
+    def all_notes(table: object, answers: Answers) -> tuple[str, ...]:
         return notes
 
-    def as_read_now(table: Any, box: Any, answers: Answers) -> Answers:
+    def as_read_now(table: TableBase, box: object, answers: Answers) -> Answers:
         return {"others": table.house}
 
     @action(
@@ -39,8 +40,8 @@ def house_rules(
         proposes=as_read_now,
     )
     def set_house_rules(
-        table: Any, others: Annotated[tuple[str, ...], Some(all_notes, label=_("Read the other way"))]
-    ) -> Any:
+        table: TableBase, others: Annotated[tuple[str, ...], Some(all_notes, label=_("Read the other way"))]
+    ) -> object:
         """Set which open questions of the rulebook the group reads the other way; all others get the default.
 
         Variants (see `packs`) stay.

@@ -35,7 +35,7 @@ class Listening(Generic[T]):
     own: Callable[[T, Sequence[str]], Sequence[Message]] = lambda table, ids: ()
 
 
-def say_turn(game: AnyGame, table: Any, seat: str) -> tuple[Message, ...]:
+def say_turn(game: AnyGame, table: object, seat: str) -> tuple[Message, ...]:
     """Return whose turn it is and the action that waits; `seat` is the listener's."""
     turn = game.seats.turn(table)
     if not turn:
@@ -49,7 +49,7 @@ def say_turn(game: AnyGame, table: Any, seat: str) -> tuple[Message, ...]:
     return (sentence, *_played_by(game, table, turn), *more)
 
 
-def _played_by(game: AnyGame, table: Any, id: str) -> tuple[Message, ...]:
+def _played_by(game: AnyGame, table: object, id: str) -> tuple[Message, ...]:
     person, called = person_of(game, table, id), _name(game, table, id) if id else ""
     is_told = not person or person == called
     return () if is_told else (message(_("{figure} is played by {person}."), figure=called, person=person),)
@@ -61,7 +61,7 @@ def person_of(game: AnyGame, table: Any, id: str) -> str:
     return next((person for seat, person in seats if id and id in _own(game, table, seat)), "")
 
 
-def _own(game: AnyGame, table: Any, seat: str) -> tuple[str, ...]:
+def _own(game: AnyGame, table: object, seat: str) -> tuple[str, ...]:
     return (*dict.fromkeys((seat, *game.seats.figures(table, seat))),)
 
 
@@ -83,7 +83,7 @@ def say_sheet(game: AnyGame, table: Any, seat: str) -> tuple[Message, ...]:
     )
 
 
-def _say_own(game: AnyGame, table: Any, ids: Sequence[str]) -> tuple[Message, ...]:
+def _say_own(game: AnyGame, table: object, ids: Sequence[str]) -> tuple[Message, ...]:
     holder = ids[1] if len(ids) == SEAT_AND_FIGURE else ids[0]
     own = (thing for thing in game.things(table) if {thing.owner, *IDS.split(thing.id)} & {*ids})
     sentences = (*(_say_thing(thing) for thing in own), *game.listening.own(table, ids))
@@ -108,7 +108,7 @@ def _say_thing(thing: Thing) -> Message:
     return message("{sentence}.", sentence=sentence)
 
 
-def say_odds(game: AnyGame, table: Any) -> Iterator[Message]:
+def say_odds(game: AnyGame, table: object) -> Iterator[Message]:
     """Give sentences about the possible results of the next rolls and draws."""
     sentences = game.listening.odds(table)
     yield from sentences or (message(_("There are no odds to tell right now.")),)

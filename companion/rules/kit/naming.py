@@ -20,7 +20,7 @@ def naming(
     *,
     owned: Mapping[str, str] = NO_WORDS,
     notes: tuple[str, ...] = (),
-    on_table: Callable[[Any, str], Message | str] = _person,
+    on_table: Names = _person,
 ) -> Names:
     """Return the function that names an id for a game.
 
@@ -32,7 +32,7 @@ def naming(
         id: rule_title(id) for id in notes
     }
 
-    def named(table: Any, id: str) -> Message | str:
+    def named(table: object, id: str) -> Message | str:
         if id in fixed:
             return fixed[id]
         what, _colon, holder = id.partition(":")

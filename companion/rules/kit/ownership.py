@@ -23,7 +23,7 @@ def is_of(read: Callable[[Any], str]) -> Owner:
     return lambda table, own, answers: read(table) in own
 
 
-def anybody(table: Any, own: tuple[str, ...], answers: Any) -> bool:
+def anybody(table: object, own: tuple[str, ...], answers: object) -> bool:
     """Own an action for each seat that plays, such as to go on with the next round."""
     return True
 

@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from companion.rules.actions import Action, Answers, MenuEntry, action
-from companion.rules.asks import Some
+from companion.rules.actions import Action, MenuEntry, action
+from companion.rules.asks import Answers, Some
 from companion.rules.errors import require
+from companion.rules.kit.naming import Names
 from companion.rules.messages import Message, _, message, rule_title
 from companion.rules.records import replace
+from companion.rules.table_base import TableBase
 
-Names = Callable[[Any, str], Message | str]
 FINISH_FIRST = _("Something is still open on the table: finish it first, then change the rules.")
 BOTH = _("“{one}” and “{other}” do not go together.")
 
@@ -74,7 +75,7 @@ class Packs:
     variants: tuple[Variant, ...] = ()
     packs: tuple[Pack, ...] = ()
     is_open: Callable[[Any], bool] = lambda table: False
-    settle: Callable[[Any, Any], Any] = lambda before, after: after
+    settle: Callable[[Any, Any], object] = lambda before, after: after
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -92,7 +93,7 @@ class Packs:
         """Return the packs of which each variant holds at this table."""
         return tuple(pack.slug for pack in self.packs if pack.is_on(table.house))
 
-    def speaking(self, table: Any, *, rules: Iterable[str] = (), act: str = "") -> tuple[Variant, ...]:
+    def speaking(self, table: object, *, rules: Iterable[str] = (), act: str = "") -> tuple[Variant, ...]:
         """Return the variants of this table that change one of these rules, or an action."""
         asked = {*rules}
         return tuple(
@@ -105,7 +106,7 @@ class Packs:
         """Return the function that names ids for a game, packs and variants too."""
         own = {pack.slug: message(pack.name) for pack in self.packs} | {id: rule_title(id) for id in self.ids}
 
-        def name(table: Any, id: str) -> Message | str:
+        def name(table: object, id: str) -> Message | str:
             return own[id] if id in own else names(table, id)
 
         return name
@@ -140,22 +141,24 @@ class Packs:
 
 def house_packs(
     offered: Packs, *, menu: MenuEntry | tuple[MenuEntry, ...] = ()
-) -> dict[str, Action[..., Any]]:
+) -> dict[str, Action[..., object]]:
     """Return the actions that switch packs, and single variants; none if a game has no variants."""
     if not offered.variants:
         return {}
     return {"set_packs": _switching_packs(offered, menu), "set_variants": _switching_variants(offered)}
 
 
-def _switching_packs(offered: Packs, menu: MenuEntry | tuple[MenuEntry, ...]) -> Action[..., Any]:
-    def all_packs(table: Any, answers: Answers) -> tuple[str, ...]:
+def _switching_packs(offered: Packs, menu: MenuEntry | tuple[MenuEntry, ...]) -> Action[..., object]:
+    def all_packs(table: object, answers: Answers) -> tuple[str, ...]:
         return tuple(pack.slug for pack in offered.packs)
 
-    def packs_now(table: Any, box: Any, answers: Answers) -> Answers:
+    def packs_now(table: object, box: object, answers: Answers) -> Answers:
         return {"packs": offered.packs_of(table)}
 
     @action(_("Variants: {packs}."), label=_("Variants"), menu=menu, proposes=packs_now)
-    def set_packs(table: Any, packs: Annotated[tuple[str, ...], Some(all_packs, label=_("Variants"))]) -> Any:
+    def set_packs(
+        table: TableBase, packs: Annotated[tuple[str, ...], Some(all_packs, label=_("Variants"))]
+    ) -> object:
         """Set which packs hold from now on; the news list the changes, rule by rule."""
         require(not offered.is_open(table), FINISH_FIRST)
         _go_together(offered, [id for pack in offered.packs if pack.slug in packs for id in pack.sets])
@@ -164,17 +167,18 @@ def _switching_packs(offered: Packs, menu: MenuEntry | tuple[MenuEntry, ...]) ->
     return set_packs
 
 
-def _switching_variants(offered: Packs) -> Action[..., Any]:
-    def all_variants(table: Any, answers: Answers) -> tuple[str, ...]:
+def _switching_variants(offered: Packs) -> Action[..., object]:
+    def all_variants(table: object, answers: Answers) -> tuple[str, ...]:
         return offered.ids
 
-    def variants_now(table: Any, box: Any, answers: Answers) -> Answers:
+    def variants_now(table: object, box: object, answers: Answers) -> Answers:
         return {"variants": tuple(variant.id for variant in offered.variants_of(table))}
 
     @action(_("Variants: {variants}."), label=_("Variants, one by one"), proposes=variants_now)
     def set_variants(
-        table: Any, variants: Annotated[tuple[str, ...], Some(all_variants, label=_("Variants, one by one"))]
-    ) -> Any:
+        table: TableBase,
+        variants: Annotated[tuple[str, ...], Some(all_variants, label=_("Variants, one by one"))],
+    ) -> object:
         """Set which variants hold from now on, one by one; open notes stay as they are read."""
         require(not offered.is_open(table), FINISH_FIRST)
         _go_together(offered, variants)
@@ -191,7 +195,7 @@ def _go_together(offered: Packs, ids: Iterable[str]) -> None:
     require(not clash, BOTH, one=rule_title(first), other=rule_title(other))
 
 
-def _switched(offered: Packs, table: Any, house: tuple[str, ...]) -> Any:
+def _switched(offered: Packs, table: TableBase, house: tuple[str, ...]) -> object:
     """Return the table with other house rules, and with news of the changes."""
     on = tuple(rule_title(id) for id in house if id not in table.house)
     off = tuple(rule_title(id) for id in table.house if id not in house)

@@ -32,17 +32,17 @@ class PlaysBase(TableBase):
         return self.records[-1].winners if self.is_over else ()
 
 
-def newest_lines(table: Any) -> Sequence[Message]:
+def newest_lines(table: object) -> Sequence[Message]:
     """Return the newest lines of what happened, oldest first; none of a table without a chronicle."""
     return tuple(getattr(table, "chronicle", ())[-STORY_LINES:])
 
 
-def finished_plays(table: Any) -> Sequence[Played]:
+def finished_plays(table: object) -> Sequence[Played]:
     """Return the plays that have ended, as `PlaysBase` stores them."""
     return tuple(table.records) if isinstance(table, PlaysBase) else ()
 
 
-def stands_at_end(table: Any) -> bool:
+def stands_at_end(table: object) -> bool:
     """Return whether a `PlaysBase` has come to its end."""
     return isinstance(table, PlaysBase) and table.is_over
 
@@ -56,7 +56,7 @@ def play_again(
     """
 
     @action(_("The table is set up again."), label=_("Play again"), menu=menu)
-    def play_again(table: Any) -> Any:
+    def play_again(table: Any) -> object:
         """Begin again."""
         require(table.is_over, _("This game is not over yet."))
         fresh = set_up(people_here(table))

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Generic, TypeVar
 
-from companion.rules.actions import Answers, Play
+from companion.rules.actions import Play
+from companion.rules.asks import Answers
 from companion.rules.messages import Message
+
+T = TypeVar("T")  # the table
 
 
 @dataclass(frozen=True)
@@ -36,12 +39,12 @@ def seat_at(place: int) -> str:
     return f"seat-{place + 1}"
 
 
-def nothing(table: Any, what: Any) -> None:
+def nothing(table: object, what: object) -> None:
     return None
 
 
 @dataclass(frozen=True)
-class Private:
+class Private(Generic[T]):
     """What a game shows to one seat alone. Seats are "seat-1", "seat-2" ..., in the order of the people.
 
     `card(table, seat)` is what a seat may look at now, None if there is nothing. `choices` are offered to
@@ -49,8 +52,8 @@ class Private:
     seat that each gives; `whisper(table, play)` is what that seat reads after one, made at `table`.
     """
 
-    card: Callable[[Any, str], Card | None] = nothing
-    asks: Callable[[Any, str], Message | None] = nothing
-    choices: Callable[[Any, str], Sequence[Choice]] = lambda table, seat: ()
-    actions: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
-    whisper: Callable[[Any, Play], Message | None] = nothing
+    card: Callable[[T, str], Card | None] = nothing
+    asks: Callable[[T, str], Message | None] = nothing
+    choices: Callable[[T, str], Sequence[Choice]] = lambda table, seat: ()
+    actions: Mapping[str, Callable[[T], str]] = field(default_factory=dict)
+    whisper: Callable[[T, Play], Message | None] = nothing

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
+from companion.rules.kit.naming import Names
 from companion.rules.messages import Message, Part, _, message
 from companion.rules.records import replace
 
@@ -59,12 +60,12 @@ class Thing:
     owner: str = ""
 
     @property
-    def is_same_as(self) -> tuple[Any, ...]:
+    def is_same_as(self) -> tuple[object, ...]:
         """The parts that identify a thing, in any state."""
         return (self.id, self.what, dict(self.parts), self.words)
 
     @property
-    def shows(self) -> tuple[Any, ...]:
+    def shows(self) -> tuple[object, ...]:
         """The parts that are visible to all."""
         return (self.is_same_as, self.stands)
 
@@ -79,9 +80,7 @@ def how_it_lies(thing: Thing) -> Message:
     return message(PLAIN.put if thing.words is COUNTED else thing.words.put, **parts)
 
 
-def laid_things(
-    table: Any, laid: Iterable[str], names: Callable[[Any, str], Message | str]
-) -> Iterator[Thing]:
+def laid_things(table: object, laid: Iterable[str], names: Names) -> Iterator[Thing]:
     """Give the ticked items of a set-up, as things of the table."""
     return (Thing(f"laid:{id}", names(table, id), words=LAID) for id in laid)
 

@@ -107,7 +107,7 @@ class Known:
     can_undo: bool = False
 
 
-def next_lesson(lessons: Sequence[Lesson], table: Any, known: Known) -> Lesson | None:
+def next_lesson(lessons: Sequence[Lesson], table: object, known: Known) -> Lesson | None:
     """Return the lesson to show now: the one that this moment has had, until it is done, else a new one.
 
     Undo comes first: as soon as something was put right, or in the third turn.
@@ -123,7 +123,7 @@ def next_lesson(lessons: Sequence[Lesson], table: Any, known: Known) -> Lesson |
     return next((lesson for lesson in lessons if _is_new(lesson, known) and lesson.when(table)), None)
 
 
-def lesson_beside(lessons: Sequence[Lesson], table: Any, action: str, known: Known) -> Lesson | None:
+def lesson_beside(lessons: Sequence[Lesson], table: object, action: str, known: Known) -> Lesson | None:
     """Return the lesson about an action that its group has not had: who acts first is taught there."""
     about = [lesson for lesson in lessons if action in (lesson.done_by or lesson.lit)]
     about.sort(key=lambda lesson: action not in lesson.done_by)
@@ -131,7 +131,7 @@ def lesson_beside(lessons: Sequence[Lesson], table: Any, action: str, known: Kno
 
 
 def next_mistake(
-    mistakes: Sequence[Mistake], table: Any, action: str, former: Collection[str]
+    mistakes: Sequence[Mistake], table: object, action: str, former: Collection[str]
 ) -> Mistake | None:
     """Return the first mistake to show beside an action that is not in `former`, those of this evening."""
     return next(
@@ -152,5 +152,5 @@ def _is_new(lesson: Lesson, known: Known) -> bool:
     return lesson.slug not in known.told and not _is_done(lesson, known)
 
 
-def _stays(lesson: Lesson, table: Any, known: Known) -> bool:
+def _stays(lesson: Lesson, table: object, known: Known) -> bool:
     return not known.told[lesson.slug].is_closed and not _is_done(lesson, known) and lesson.when(table)

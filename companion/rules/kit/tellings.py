@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol, TypeAlias
 
-from companion.rules.actions import Answers
+from companion.rules.asks import Answers
 from companion.rules.messages import Message, Part
 from companion.rules.records import replace
 

@@ -61,10 +61,12 @@ class InDatabase(Storage):
         return bool(self._rows(name).exists())
 
     def size(self, name: str) -> int:
-        return self._get(name, "size")  # type: ignore[no-any-return]
+        size: int = self._get(name, "size")
+        return size
 
     def get_modified_time(self, name: str) -> datetime:
-        return self._get(name, "modified_at")  # type: ignore[no-any-return]
+        modified_at: datetime = self._get(name, "modified_at")
+        return modified_at
 
     def delete(self, name: str) -> None:
         self._rows(name).delete()

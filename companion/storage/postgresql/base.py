@@ -15,7 +15,7 @@ TRUSTED_FOR = 20.0  # seconds in which a silent socket is believed; a line that 
 class QuietPostgreSQL(base.DatabaseWrapper):
     asked_at = 0.0
 
-    def get_new_connection(self, conn_params):  # type: ignore[no-untyped-def]  # as Django's is
+    def get_new_connection(self, conn_params: object) -> object:
         self.asked_at = time.monotonic()
         return super().get_new_connection(conn_params)
 

@@ -12,7 +12,7 @@ def direct_params() -> dict[str, Any]:
     """Return psycopg's parameters for the database itself; without a pooler, those of Django's connection."""
     direct = settings.DIRECT_DATABASE
     around = {name: direct[ours] for name, ours in PLACES.items() if direct.get(ours)}
-    params: dict[str, Any] = connection.get_connection_params() | around | direct.get("OPTIONS", {})
+    params: dict[str, object] = connection.get_connection_params() | around | direct.get("OPTIONS", {})
     return params
 
 

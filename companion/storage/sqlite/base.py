@@ -10,7 +10,6 @@ import sqlite3
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from django.db.backends.sqlite3 import base, operations
 from django.utils.dateparse import parse_datetime
@@ -35,7 +34,7 @@ for name in ("datetime", "timestamp"):
 
 
 class DatabaseOperations(operations.DatabaseOperations):
-    def convert_datetimefield_value(self, value: Any, expression: Any, connection: Any) -> Any:
+    def convert_datetimefield_value(self, value: object, expression: object, connection: object) -> object:
         """Read the values that a query computes, which `read_moment` does not see."""
         if isinstance(value, str):
             value = read_moment(value.encode())
@@ -46,7 +45,7 @@ class OwnersSQLite(base.DatabaseWrapper):
     ops_class = DatabaseOperations
     opened_file: tuple[int, int] | None = None
 
-    def get_new_connection(self, conn_params):  # type: ignore[no-untyped-def]  # as Django's is
+    def get_new_connection(self, conn_params: object) -> object:
         keep_for_owner(self._name)
         opened = super().get_new_connection(conn_params)
         self.opened_file = identify_file(self._name)

@@ -161,7 +161,7 @@ def open_amend_sheet(change: AmendRequest) -> HttpResponse:
     return sheet_response(render_ask_sheet(then, form))
 
 
-class OpenQuestion(Exception):  # noqa: N818  # no fault: the screen has to answer
+class OpenQuestion(Exception):  # no fault: the screen has to answer
     """A change is not written yet: a sheet says what is wrong with it, or asks what later plays become."""
 
     def __init__(self, sheet: Markup, status: int) -> None:

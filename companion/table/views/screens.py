@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any
 
 import segno
 from django.core.exceptions import BadRequest
@@ -79,7 +78,7 @@ def refresh_screens(request: HttpRequest, session: Session, _viewer: Viewer) -> 
     return elements_response((NOW, render_now(session)))
 
 
-def screens_context(session: Session) -> dict[str, Any]:
+def screens_context(session: Session) -> dict[str, object]:
     """Return what the sheet of screens is drawn from."""
     return {
         "session": session,

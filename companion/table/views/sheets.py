@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -52,7 +51,7 @@ def show_help(request: HttpRequest, session: Session, viewer: Viewer) -> HttpRes
     """
     game = session.game
     if "questions" in request.GET:
-        values: dict[str, Any] = {"topics": load_questions(game)}
+        values: dict[str, object] = {"topics": load_questions(game)}
         return sheet_response(render_template("table/_questions.html", values))
     wanted, rule = request.GET.get("q", ""), request.GET.get("rule", "")
     matches = find_rule_topic(game, rule) if rule else search_help(game, wanted)

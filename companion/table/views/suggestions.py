@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import wraps
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
@@ -30,7 +29,7 @@ def at_suggestion(handler: View) -> View:
     """Hand a view the table and a suggestion to its game master. Raises: Http404."""
 
     @wraps(handler)
-    def checked(request: HttpRequest, view: TableView, suggestion_id: int, **rest: Any) -> HttpResponse:
+    def checked(request: HttpRequest, view: TableView, suggestion_id: int, **rest: object) -> HttpResponse:
         suggestion = get_object_or_404(
             view.session.suggestions.select_related("device__person"), pk=suggestion_id
         )

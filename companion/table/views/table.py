@@ -1,7 +1,6 @@
 """The pages of a table: the whole board, a player's own, the one that all watch."""
 
 from http import HTTPStatus
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -52,12 +51,14 @@ def show_tv(request: HttpRequest, view: TableView) -> HttpResponse:
     return draw_page(request, "table/tv.html", view, page_context(request, view))
 
 
-def draw_page(request: HttpRequest, template: str, view: TableView, values: dict[str, Any]) -> HttpResponse:
+def draw_page(
+    request: HttpRequest, template: str, view: TableView, values: dict[str, object]
+) -> HttpResponse:
     """Return a page that no browser stores by itself; what its worker may keep is said."""
     return tell_keeper(no_store(render(request, template, values)), view)
 
 
-def page_context(request: HttpRequest, view: TableView) -> dict[str, Any]:
+def page_context(request: HttpRequest, view: TableView) -> dict[str, object]:
     """Return what a page is drawn from: its board, the candle, who is here: it asks for news alone."""
     session = view.session
     presence_values = {

@@ -282,7 +282,7 @@ def test_who_began_and_who_won_is_always_said(ended: PlayFacts) -> None:
 
 def test_the_date_is_of_utc(ended: PlayFacts, settings: Any) -> None:
     settings.TIME_ZONE = "Europe/Rome"
-    said = datetime.strptime(make_pushed_play(ended)["playDate"], "%Y-%m-%d %H:%M:%S")  # noqa: DTZ007
+    said = datetime.strptime(make_pushed_play(ended)["playDate"], "%Y-%m-%d %H:%M:%S")
     assert said == ended.play.started_at.replace(tzinfo=None, microsecond=0)
 
 

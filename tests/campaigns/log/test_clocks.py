@@ -138,7 +138,7 @@ def test_no_time_of_a_line_is_a_reason_to_refuse_a_file(year: int) -> None:
     assert is_moment(datetime(year, 1, 2, tzinfo=UTC))
 
 
-@pytest.mark.parametrize("moment", [datetime(2026, 1, 1), datetime(1, 1, 1, tzinfo=UTC), datetime.max])  # noqa: DTZ001
+@pytest.mark.parametrize("moment", [datetime(2026, 1, 1), datetime(1, 1, 1, tzinfo=UTC), datetime.max])
 def test_a_time_that_no_page_could_show_is_refused(moment: datetime) -> None:
     assert not is_moment(moment)
 

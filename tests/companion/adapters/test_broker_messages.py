@@ -40,7 +40,7 @@ def test_the_site_names_its_transport() -> None:
 
 
 def test_a_message_that_is_not_written_to_its_end_is_seen_by_no_worker(tmp_path: Path) -> None:
-    with Connection("filesystem://", **make_options(tmp_path)) as connection:  # type: ignore[no-untyped-call]
+    with Connection("filesystem://", **make_options(tmp_path)) as connection:
         channel = connection.channel()
         with pytest.raises(TypeError):
             channel._put("tasks", {"task": object()})
@@ -52,7 +52,7 @@ def test_a_message_after_those_that_are_none_arrives(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     got: list[Any] = []
-    with Connection("filesystem://", **make_options(tmp_path)) as connection:  # type: ignore[no-untyped-call]
+    with Connection("filesystem://", **make_options(tmp_path)) as connection:
         queue = connection.SimpleQueue("tasks")
         for number, raw in enumerate(NO_MESSAGES):
             (tmp_path / f"0{number}_x.tasks.msg").write_bytes(raw)

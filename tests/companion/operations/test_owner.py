@@ -87,7 +87,7 @@ def test_to_everybody_else_there_is_no_such_page(owner: Client) -> None:
     make_group(owner=anna)
     other, closed = client_of(anna), client_of(former)
     User.objects.filter(pk=former.pk).update(is_active=False)
-    assert len(FOR_THE_OWNER) == 7  # noqa: PLR2004
+    assert len(FOR_THE_OWNER) == 7
     for where in (one.of({"backup": name}) for one in FOR_THE_OWNER):
         for method in ("get", "post"):
             assert getattr(other, method)(where).status_code == 404

@@ -248,7 +248,7 @@ def test_the_answers_of_the_box_are_read_again(member: Client, session: Session)
         ("amend/1/0/burn", {"number": "1", "seen": "x"}, 400, ""),
     ],
 )
-def test_bad_input_gets_a_sentence_and_changes_nothing(  # noqa: PLR0917  # what is sent, what comes
+def test_bad_input_gets_a_sentence_and_changes_nothing(  # what is sent, what comes
     what: str, sent: dict[str, str], status: int, sentence: str, member: Client, session: Session
 ) -> None:
     tap(session, "burn", number=2)

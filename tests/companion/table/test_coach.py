@@ -18,7 +18,8 @@ from campaigns.teaching.facts import LOGS
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Grade, Lesson, Mistake, Play, Teaching, replace
-from companion.table.render_cache import RENDER_CACHE, get_jinja
+from companion.table.render_cache import RENDER_CACHE
+from companion.web.jinja import get_jinja
 from tests.support.evenings import with_templates_of_the_toy
 from tests.support.seated import begin
 from tests.support.toy import HELP, TOY

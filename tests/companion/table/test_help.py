@@ -13,10 +13,11 @@ from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame, Message, message, replace, rule_title
 from companion.table.explanations import Explanation, explain
-from companion.table.render_cache import RENDER_CACHE, get_jinja
+from companion.table.render_cache import RENDER_CACHE
 from companion.table.template_api import TemplateApi
 from companion.text.help_topics import HelpTopic, find_rule_topic, help_rule, read_topic, search_help
 from companion.text.i18n import translate as in_words
+from companion.web.jinja import get_jinja
 from tests.support.seated import begin
 from tests.support.toy import TEMPLATES, TOY, Lantern, why
 

@@ -20,8 +20,9 @@ from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import replace
 from companion.table import log_sheet
-from companion.table.render_cache import RENDER_CACHE, get_jinja
+from companion.table.render_cache import RENDER_CACHE
 from companion.table.template_api import TemplateApi
+from companion.web.jinja import get_jinja
 from companion.web.middleware.cookies import name_cookie
 from tests.support.cases import for_each
 from tests.support.evenings import with_templates_of_the_toy

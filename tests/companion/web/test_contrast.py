@@ -31,9 +31,9 @@ def contrast_theme() -> Tokens:
 
 def luminance(colour: str) -> float:
     """Return how light a colour is, from 0 to 1."""
-    digits = colour[1:] if len(colour) > 4 else "".join(2 * one for one in colour[1:])  # noqa: PLR2004
+    digits = colour[1:] if len(colour) > 4 else "".join(2 * one for one in colour[1:])
     parts = [int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]  # noqa: PLR2004
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 

@@ -13,8 +13,8 @@ from django.test import override_settings
 
 from companion.games import GAMES
 from companion.operations.boot.assets import UNUSED
-from companion.table.render_cache import RENDER_CACHE, get_jinja
-from companion.web.jinja import icon, ornament, sprite
+from companion.table.render_cache import RENDER_CACHE
+from companion.web.jinja import get_jinja, icon, ornament, sprite
 from tests.bench.client import ZIPPED
 from tests.bench.numbers import TINY
 from tests.bench.run import Table

@@ -9,8 +9,8 @@ from companion.games.dreamers.data import MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import replace
 from companion.table.panels import render_regions
-from companion.table.render_cache import get_jinja
 from companion.table.template_api import TemplateApi
+from companion.web.jinja import get_jinja
 from tests.games.dreamers.tables import (
     DD,
     DM,

@@ -8,8 +8,8 @@ from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import AnyGame, replace
-from companion.table.render_cache import get_jinja
 from companion.table.template_api import TemplateApi
+from companion.web.jinja import get_jinja
 from tests.games.dreamers.tables import DD, DM, MD, dealt, do, new
 from tests.support.cases import for_each
 

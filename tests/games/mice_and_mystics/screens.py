@@ -11,10 +11,10 @@ from campaigns.models import Campaign, Session
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.table import Table
 from companion.table.answer_forms import ActionForms
-from companion.table.render_cache import get_jinja
 from companion.table.sheets import render_ask_sheet
 from companion.table.template_api import TemplateApi
 from companion.table.view import TableView
+from companion.web.jinja import get_jinja
 from tests.games.mice_and_mystics.tables import GAME
 
 

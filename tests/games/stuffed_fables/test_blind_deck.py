@@ -5,9 +5,9 @@ from django.http import QueryDict
 
 from companion.games.stuffed_fables import GAME
 from companion.table.answer_forms import ActionForms
-from companion.table.render_cache import get_jinja
 from companion.table.sheets import render_field
 from companion.table.template_api import TemplateApi
+from companion.web.jinja import get_jinja
 from tests.games.stuffed_fables.tables import in_play
 
 HERE = {"deal": "here"}

@@ -12,8 +12,8 @@ from companion.games.stuffed_fables.data import CHECK, LEADER
 from companion.games.stuffed_fables.pieces import MonsterAction, MonsterCard, Page
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Message, replace
-from companion.table.render_cache import get_jinja
 from companion.table.template_api import TemplateApi
+from companion.web.jinja import get_jinja
 from tests.games.stuffed_fables.moments import moment_of, sheet_at
 from tests.games.stuffed_fables.tables import (
     in_play,

@@ -1,7 +1,7 @@
 """A charmed mouse's turn: it moves, then attacks, as a melee minion would (MM-STAT-4, MM-OPEN-27)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.achievements import cheese_rolled
@@ -30,7 +30,7 @@ def victims(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(mouse.id for mouse in table.mice_by_column if mouse.id != table.current)
 
 
-def no_victim(table: Table, answers: Answers, value: Any) -> Message:
+def no_victim(table: Table, answers: Answers, value: object) -> Message:
     if victims(table, answers):
         return message(_("That cannot be chosen now."))
     return message(_("No other mouse is there."), rule="MM-STAT-4")

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.mice_and_mystics.actions.chapter_facts import NO_FACTS, ChapterFacts, learn_chapter
 from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards, with_dice
@@ -38,7 +38,7 @@ from companion.rules import (
 Kept = tuple[tuple[str, Card], ...]
 
 
-def chapter_in_box(box: Box, answers: Answers) -> Any:
+def chapter_in_box(box: Box, answers: Answers) -> object:
     """Return the chapter that is chosen, as the group's box has it."""
     number = answers.get("number", 0)
     return to_tuples(box.chapter(number)) if number in CHAPTERS else ()
@@ -54,7 +54,7 @@ def chapter_in_box(box: Box, answers: Answers) -> Any:
 def choose_chapter(
     table: Table,
     number: Annotated[int, Number(1, LAST_CHAPTER, label=_("Which chapter?"))],
-    chapter: Annotated[Any, FromBox(chapter_in_box, is_chapter)] = (),
+    chapter: Annotated[object, FromBox(chapter_in_box, is_chapter)] = (),
     facts: ChapterFacts = NO_FACTS,
 ) -> Table:
     """Take a chapter as the group's box has it; the mice of the one before come along (MM-SETUP-1).

@@ -1,7 +1,7 @@
 """Using what a mouse carries: items, scrolls, tricks (MM-CARD-6, -7, -13)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.mice_and_mystics.actions.free import without_card
 from companion.games.mice_and_mystics.actions.picks import AbleMouse, mouse_action
@@ -16,7 +16,7 @@ def carried(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(card.id for card in cards if card.is_used)
 
 
-def nothing_to_use(table: Table, answers: Answers, value: Any) -> Message:
+def nothing_to_use(table: Table, answers: Answers, value: object) -> Message:
     return message(_("Only an item, a scroll or a trick is used so."), rule="MM-CARD-6")
 
 

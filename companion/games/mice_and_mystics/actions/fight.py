@@ -1,7 +1,7 @@
 """A mouse's attack, and the defence against any: the attack's roll, then the defender's (MM-ATK)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.mice_and_mystics import dice, variants
 from companion.games.mice_and_mystics.achievements import cheese_rolled
@@ -54,7 +54,7 @@ def own_weapons(table: Table, answers: Answers) -> Sequence[str]:
     return ids(mouse.weapons) if mouse else ()
 
 
-def no_weapon(table: Table, answers: Answers, value: Any) -> Message:
+def no_weapon(table: Table, answers: Answers, value: object) -> Message:
     names = acting(table, answers)
     if names and not own_weapons(table, answers):
         return message(_("{mouse} has no weapon equipped."), mouse=named(table, names[0]), rule="MM-CARD-10")

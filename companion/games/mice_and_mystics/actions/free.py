@@ -73,7 +73,7 @@ def partners(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(mouse.id for mouse in table.free_mice if mouse.id != answers["mouse"])
 
 
-def no_partner(table: Table, answers: Answers, value: Any) -> Message:
+def no_partner(table: Table, answers: Answers, value: object) -> Message:
     if value == answers["mouse"] or not partners(table, answers):
         return message(_("Choose another mouse."), rule="MM-FREE-1")
     return message(_("That mouse is not on the board."), rule="MM-FREE-1")
@@ -221,7 +221,7 @@ def _none_by(
 ) -> Callable[[Table, Answers, Any], Message]:
     """Return why no mouse may do what a variant alone allows: `only` without it, `none` if no mouse fits."""
 
-    def why(table: Table, answers: Answers, value: Any) -> Message:
+    def why(table: Table, answers: Answers, value: object) -> Message:
         if not allows(table):
             return message(only, rule=rule)
         return message(none, rule=rule) if acting(table, answers) else not_acting(table, answers, value)
@@ -283,11 +283,11 @@ def in_bag(table: Table, answers: Answers) -> Sequence[str]:
     return ids(table.mouse(str(answers["mouse"])).bag)
 
 
-def not_too_full(table: Table, answers: Answers, value: Any) -> Message:
+def not_too_full(table: Table, answers: Answers, value: object) -> Message:
     return message(_("No pack is too full."), rule="MM-FREE-3")
 
 
-def takes_no_room(table: Table, answers: Answers, value: Any) -> Message:
+def takes_no_room(table: Table, answers: Answers, value: object) -> Message:
     own_cards = table.mouse(str(answers["mouse"])).cards
     is_trick = any(card.id == value and card.kind == "trick" for card in own_cards)
     if is_trick:

@@ -178,7 +178,7 @@ def rats_to_throw(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(id for id in figures_to_move(table, answers) if is_rat(table.figure(id).kind))
 
 
-def no_thrower(table: Table, answers: Answers, value: Any) -> Message:
+def no_thrower(table: Table, answers: Answers, value: object) -> Message:
     """Return why this figure throws no grape."""
     if not table.is_minion_turn:
         return not_acting(table, answers, value)

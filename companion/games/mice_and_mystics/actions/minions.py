@@ -1,7 +1,7 @@
 """What minions do in their turn: they move, they attack (MM-MIN)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.mice_and_mystics import defaults, dice, variants
 from companion.games.mice_and_mystics.actions.fight import opened
@@ -58,7 +58,7 @@ def figures_to_attack(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(id for id in figures_to_act(table, answers) if table.figure(id).kind != BRODIE)
 
 
-def no_figure(table: Table, answers: Answers, value: Any) -> Message:
+def no_figure(table: Table, answers: Answers, value: object) -> Message:
     if not table.is_minion_turn:
         return not_acting(table, answers, value)
     if table.current_kind == BRODIE:
@@ -99,7 +99,7 @@ def by_column(table: Table, answers: Answers) -> Sequence[str]:
 def may_be_tied(table: Table, answers: Answers) -> bool:
     """Return whether several mice may be equally near to a minion that moves (MM-MIN-7)."""
     minion = str(answers.get("minion", ""))
-    if minion not in figures_to_move(table, answers) or len(table.free_mice) < 2:  # noqa: PLR2004
+    if minion not in figures_to_move(table, answers) or len(table.free_mice) <= 1:
         return False
     return not table.figure(minion).is_down
 

@@ -83,7 +83,7 @@ def abilities(table: Table, answers: Answers) -> Sequence[str]:
 
 
 CardRows = tuple[tuple[str, int, int], ...]
-KindRows = tuple[Any, ...]  # kinds as `to_tuples` writes them
+KindRows = tuple[object, ...]  # kinds as `to_tuples` writes them
 
 
 def kinds_in_box(box: Box, answers: Answers) -> KindRows:

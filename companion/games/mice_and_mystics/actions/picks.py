@@ -92,7 +92,7 @@ def figures_here(table: Table, answers: Answers) -> Sequence[str]:
     return ids(table.figures)
 
 
-def no_minion(table: Table, answers: Answers, value: Any) -> Message:
+def no_minion(table: Table, answers: Answers, value: object) -> Message:
     if table.figures:
         return message(_("That cannot be chosen now."))
     return message(_("No minion is in the room."), rule="MM-ATK-1")

@@ -117,7 +117,7 @@ def rooms_of(tiles: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(side for tile in tiles for side in (tile, BACKS.get(tile, tile)))
 
 
-def values_of(chapter: Chapter) -> dict[str, Any]:
+def values_of(chapter: Chapter) -> dict[str, object]:
     """Return a chapter as the form shows it."""
     same = {name: getattr(chapter, name) for name in SAME}
     laid = {*rooms_of(chapter.tiles), chapter.start, chapter.goal}
@@ -205,15 +205,15 @@ def drop_chapter(box: Box, id: str) -> Box:
     return replace(box, chapters=tuple(chapter for chapter in box.chapters if str(chapter.number) != id))
 
 
-def _mice(box: Any, row: Values) -> tuple[str, ...]:
+def _mice(box: object, row: Values) -> tuple[str, ...]:
     return tuple(MICE)
 
 
-def _rooms(box: Any, row: Values) -> tuple[str, ...]:
+def _rooms(box: object, row: Values) -> tuple[str, ...]:
     return ROOMS
 
 
-def _room_or_none(box: Any, row: Values) -> tuple[str, ...]:
+def _room_or_none(box: object, row: Values) -> tuple[str, ...]:
     return ("", *ROOMS)
 
 

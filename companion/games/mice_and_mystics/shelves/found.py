@@ -57,7 +57,10 @@ def _printed(facts: CardFacts, own: SearchCard | None, dice: tuple[int, int] | N
 
 def _own(card: SearchCard) -> Row:
     """Return a card's row; the paws that an armor or an accessory takes are shown as its body part."""
-    values: dict[str, Any] = {name: getattr(card, name) for name in FIELDS} | {"name": card.id, CHECKED: True}
+    values: dict[str, object] = {name: getattr(card, name) for name in FIELDS} | {
+        "name": card.id,
+        CHECKED: True,
+    }
     part = card.part or PARTS_OF.get(card.paws, "")
     values |= {"part": part, "paws": card.paws if card.kind == "weapon" else 1}
     unasked = {column.name: column.blank for column in SEARCH.columns if not column.is_wanted(values)}

@@ -1,7 +1,6 @@
 """Shelves whose rows are fixed, only their values change: heroes, initiative cards, abilities, rooms."""
 
 from types import MappingProxyType
-from typing import Any
 
 from companion.games.mice_and_mystics.box import Box, Sheet, ability_words, own_sheet, values_of
 from companion.games.mice_and_mystics.chapters import ROOMS as ROOM_IDS
@@ -26,7 +25,7 @@ NOT_KNOWN = MappingProxyType(
 )
 
 
-def value(name: str, low: int = 0, blank: Any = "") -> Column:
+def value(name: str, low: int = 0, blank: object = "") -> Column:
     """Return a column for one of the printed values."""
     return Column(name, Number(low, HIGHEST_VALUE, label=NAMES[name]), blank=blank, span=1)
 

@@ -1,7 +1,7 @@
 """Statuses, buttons, hearts, abilities, stuffing by a card (SF-STATUS, SF-TOK, SF-ABIL)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.stuffed_fables.actions import picks
 from companion.games.stuffed_fables.actions.item_asks import ANY, Use
@@ -118,7 +118,7 @@ def statuses_of(table: Table, answers: Answers) -> Sequence[str]:
     return table.stuffy(stuffy).statuses if table.has_stuffy(stuffy) else ()
 
 
-def no_status(table: Table, answers: Answers, value: Any) -> Message:
+def no_status(table: Table, answers: Answers, value: object) -> Message:
     return message(_("That status card is not there."), rule="SF-STATUS-1")
 
 
@@ -226,7 +226,7 @@ def bonuses_of(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(str(place) for place in range(1, count + 1))
 
 
-def no_bonus(table: Table, answers: Answers, value: Any) -> Message:
+def no_bonus(table: Table, answers: Answers, value: object) -> Message:
     return message(_("That bonus is not there."), rule="SF-BONUS-1")
 
 

@@ -68,7 +68,7 @@ Pile = Annotated[Rows, Counts(colours, DICE_IN_BOX, label=_("In the bag"))]
 @correction(
     _("The dice are counted. {why}"), label=_("Recount the dice"), rule="SF-BAG-6", proposes=defaults.lying
 )
-def recount(  # noqa: PLR0913, PLR0917  # each place at once
+def recount(  # each place at once
     table: Table,
     bag: Pile,
     hand: Annotated[Pile, Label(_("In hand"))],
@@ -140,7 +140,7 @@ def is_on_group(table: Table, answers: Answers) -> bool:
     rule="SF-BAG-6",
     menu=MenuEntry("turn", "die", order=1),
 )
-def move_die(  # noqa: PLR0913, PLR0917  # a die, two places, its value
+def move_die(  # a die, two places, its value
     table: Table,
     colour: Annotated[str, Pick(colours, label=_("Color"))],
     source: Annotated[str, Pick(sources, no_source, label=_("From"))],

@@ -1,7 +1,7 @@
 """Attacks on monsters, and their defeat (SF-ATK, SF-BOSS)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.stuffed_fables import defaults_dice
 from companion.games.stuffed_fables.actions import picks
@@ -58,7 +58,7 @@ def is_unknown(table: Table, answers: Answers) -> bool:
     return not table.card(str(answers.get("target"))).defence
 
 
-def no_target(table: Table, answers: Answers, value: Any) -> Message:
+def no_target(table: Table, answers: Answers, value: object) -> Message:
     return message(_("There is no such monster in play."), rule="SF-ATK-1")
 
 

@@ -1,7 +1,7 @@
 """Searching, and what becomes of items (SF-SEARCH, SF-ITEM)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.stuffed_fables import defaults_cards, defaults_dice
 from companion.games.stuffed_fables.actions import picks
@@ -78,7 +78,7 @@ def owners(table: Table, answers: Answers) -> Sequence[str]:
     return (*picks.standing_stuffies(table, answers), GROUP)
 
 
-def cannot_take(table: Table, answers: Answers, value: Any) -> Message:
+def cannot_take(table: Table, answers: Answers, value: object) -> Message:
     return message(_("A stuffy that has collapsed cannot use items."), rule="SF-ITEM-4")
 
 
@@ -147,7 +147,7 @@ def items_of(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(item.id for item in held(table, stuffy)) if stuffy in holders(table, answers) else ()
 
 
-def nothing_held(table: Table, answers: Answers, value: Any) -> Message:
+def nothing_held(table: Table, answers: Answers, value: object) -> Message:
     return message(_("No such item is there."), rule="SF-ITEM-5")
 
 

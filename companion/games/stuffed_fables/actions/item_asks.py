@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.stuffed_fables.data import ATTRIBUTES, HIGHEST, LONGEST_NAME, SLOTS, USES
 from companion.games.stuffed_fables.pieces import Bonus, Item
@@ -25,7 +25,7 @@ def least(table: Table, answers: Answers) -> int:
     return int(bool(answers.get("says_where")) and table.has_stuffy(wearer))
 
 
-def slots_missing(table: Table, answers: Answers, value: Any) -> Message:
+def slots_missing(table: Table, answers: Answers, value: object) -> Message:
     return message(_("Say where it is worn: “nowhere” is an answer, too."), rule="SF-ITEM-1")
 
 

@@ -100,7 +100,7 @@ def targets(table: Table, answers: Answers) -> Sequence[str]:
     return (*standing_stuffies(table, answers), NOBODY)
 
 
-def not_a_target(table: Table, answers: Answers, value: Any) -> Message:
+def not_a_target(table: Table, answers: Answers, value: object) -> Message:
     return message(_("Collapsed stuffies are passed over."), rule="SF-MON-11")
 
 

@@ -1,7 +1,7 @@
 """Moving, storing, encouraging (SF-MOVE, SF-STORE, SF-ENCO)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.stuffed_fables import defaults_dice
 from companion.games.stuffed_fables import dice as of_dice
@@ -41,7 +41,7 @@ def in_hand(table: Table, answers: Answers) -> Sequence[str]:
     return of_dice.named(of_dice.only(table.hand, *ATTRIBUTES))
 
 
-def not_stored(table: Table, answers: Answers, value: Any) -> Message:
+def not_stored(table: Table, answers: Answers, value: object) -> Message:
     """Return why this die cannot be laid on a card."""
     return message(_("Only attribute dice of the hand can be stored."), rule="SF-STORE-4")
 
@@ -70,7 +70,7 @@ def own_dice(table: Table, answers: Answers) -> Sequence[str]:
     return payable(table, table.active, "") if table.acting else ()
 
 
-def cannot_give(table: Table, answers: Answers, value: Any) -> Message:
+def cannot_give(table: Table, answers: Answers, value: object) -> Message:
     if table.acting and table.acting.is_collapsed:
         return picks.is_down(table, table.active)
     return message(_("Encouraging takes an attribute die that is at hand."), rule="SF-OPEN-25")
@@ -80,7 +80,7 @@ def friends(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(stuffy.id for stuffy in table.stuffies if stuffy.id != table.active)
 
 
-def no_friend(table: Table, answers: Answers, value: Any) -> Message:
+def no_friend(table: Table, answers: Answers, value: object) -> Message:
     return message(_("A stuffy encourages another one."), rule="SF-ENCO-1")
 
 

@@ -1,7 +1,7 @@
 """Pages and sections of the story book (SF-STORY, SF-LEAVE)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.stuffed_fables import defaults_cards
 from companion.games.stuffed_fables.actions.picks import AnyStuffy, Value, is_played
@@ -50,7 +50,7 @@ Name = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
 LostSquares = Annotated[int, Number(0, LOST_TOKENS, is_printed=True, label=_("Spaces for lost tokens"))]
 
 
-def page_in_box(box: Box, answers: Answers) -> Any:
+def page_in_box(box: Box, answers: Answers) -> object:
     """Return the page of this number, as the group's box has it."""
     page = box.page(str(answers.get("number", "")).strip())
     return to_tuples(page) if page else ()
@@ -72,7 +72,7 @@ def turn_page(
     restless: Annotated[Words, Label(_("At Restless Sleep"))] = "",
     lost: LostSquares = 0,
     words: Annotated[Words, Label(_("Special rules, in your words"))] = "",
-    page: Annotated[Any, FromBox(page_in_box, is_page)] = (),
+    page: Annotated[object, FromBox(page_in_box, is_page)] = (),
 ) -> Table:
     """Open a page: what belongs to one starts afresh with it (SF-STORY-1..3, SF-LEAVE-5, SF-MAP-1).
 

@@ -58,24 +58,24 @@ FEWEST = 2  # stuffies (SF-GAME-1, SF-TWO-1)
 LAID_DECKS = ("item", "lost", "monster", "boss", "environment", "status")
 
 
-def story_in_box(box: Box, answers: Answers) -> Any:
+def story_in_box(box: Box, answers: Answers) -> object:
     """Return the story that is chosen, as the group's box has it."""
     number = answers.get("number", 0)
     return to_tuples(box.cover(number)) if number in STORIES else ()
 
 
-def character_in_box(box: Box, answers: Answers) -> Any:
+def character_in_box(box: Box, answers: Answers) -> object:
     """Return the character's card, as the group's box has it."""
     character = answers.get("character", "")
     return to_tuples(box.character(character)) if character in CHARACTERS else ()
 
 
-def characters_in_box(box: Box, answers: Answers) -> Any:
+def characters_in_box(box: Box, answers: Answers) -> object:
     """Return all characters' cards, as the group's box has them."""
     return tuple(to_tuples(box.character(id)) for id in CHARACTERS)
 
 
-def cards_in_box(box: Box, answers: Answers) -> Any:
+def cards_in_box(box: Box, answers: Answers) -> object:
     """Return the monsters' cards in a group's box."""
     return to_tuples(box.cards)
 
@@ -132,7 +132,7 @@ def choose_story(
     take_out: Annotated[
         bool, Tick(has_cards, label=_("Take its discovery cards out of the decks again"))
     ] = True,
-    story: Annotated[Any, FromBox(story_in_box, is_story)] = (),
+    story: Annotated[object, FromBox(story_in_box, is_story)] = (),
 ) -> Table:
     """Take a story as the group's box has it; the stuffies of the one before come along (SF-SETUP-12).
 
@@ -156,7 +156,7 @@ def choose_stuffy(
     table: Table,
     character: Annotated[str, Pick(characters, label=_("Stuffy"))],
     player: Annotated[str, Pick(people, label=_("Who plays it"))],
-    facts: Annotated[Any, FromBox(character_in_box, is_character)] = (),
+    facts: Annotated[object, FromBox(character_in_box, is_character)] = (),
 ) -> Table:
     """Take a character's card, each once; of two people each may take two (SF-SETUP-1, SF-TWO-1)."""
     is_open(table)
@@ -206,7 +206,7 @@ def change_stuffy(
     table: Table,
     stuffy: AnyStuffy,
     character: Annotated[str, Pick(other_characters, label=_("Which one instead?"))],
-    facts: Annotated[Any, FromBox(character_in_box, is_character)] = (),
+    facts: Annotated[object, FromBox(character_in_box, is_character)] = (),
 ) -> Table:
     """Take another character in the same seat; if another player has it, the two change hands."""
     is_open(table)

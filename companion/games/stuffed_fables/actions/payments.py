@@ -1,7 +1,7 @@
 """What sheets ask when dice are spent: which dice, what is added by hand, how they fell (SF-DICE)."""
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.stuffed_fables.actions.picks import is_down
 from companion.games.stuffed_fables.data import COLOUR_OF, FACES, PURPLE
@@ -60,7 +60,7 @@ def options(use: str, table: Table, answers: Answers) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*proper, *others)))
 
 
-def refusal(use: str, table: Table, answers: Answers, value: Any) -> Message:
+def refusal(use: str, table: Table, answers: Answers, value: object) -> Message:
     """Return why these dice do not pay."""
     stuffy = payer(table, answers)
     if stuffy and table.stuffy(stuffy).is_collapsed:

@@ -1,7 +1,7 @@
 """Sleep cards, and damage that the book or a card deals (SF-SLEEP, SF-DEF-3)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.stuffed_fables import flow, sleep_deck
 from companion.games.stuffed_fables.actions.monsters import Block, may_defend, not_a_target
@@ -66,7 +66,7 @@ def kinds(table: Table, answers: Answers) -> Sequence[str]:
     return sleep_deck.may_come(table)
 
 
-def not_next(table: Table, answers: Answers, value: Any) -> Message:
+def not_next(table: Table, answers: Answers, value: object) -> Message:
     return message(_("Waking lies among the last three sleep cards."), rule="SF-SLEEP-6")
 
 
@@ -79,7 +79,7 @@ def piles(table: Table, answers: Answers) -> Sequence[Sequence[str]]:
     return (sleep_deck.pile(table),)
 
 
-def is_not_next(table: Table, answers: Answers, value: Any) -> Message:
+def is_not_next(table: Table, answers: Answers, value: object) -> Message:
     return message(_("That card cannot be the next one."), rule="SF-SLEEP-6")
 
 

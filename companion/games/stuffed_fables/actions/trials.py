@@ -1,7 +1,7 @@
 """Tests of one and of all (SF-TEST, SF-GROUP)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.stuffed_fables import defaults_cards, defaults_dice
 from companion.games.stuffed_fables import dice as of_dice
@@ -62,7 +62,7 @@ def can_pay(table: Table, answers: Answers) -> bool:
     return bool(options("test", table, answers))
 
 
-def refused(table: Table, answers: Answers, value: Any) -> Message:
+def refused(table: Table, answers: Answers, value: object) -> Message:
     return refusal("test", table, answers, value)
 
 
@@ -159,7 +159,7 @@ def groups(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(group.id for group in table.groups)
 
 
-def no_group(table: Table, answers: Answers, value: Any) -> Message:
+def no_group(table: Table, answers: Answers, value: object) -> Message:
     return message(_("No such group test is open."), rule="SF-GROUP-1")
 
 
@@ -249,7 +249,7 @@ def rerollable(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(str(place) for place, (of, _face) in enumerate(roll.dice, 1) if of == colour)
 
 
-def not_rerolled(table: Table, answers: Answers, value: Any) -> Message:
+def not_rerolled(table: Table, answers: Answers, value: object) -> Message:
     """Return why these dice are not rerolled."""
     if not table.may_reroll:
         return message(_("No dice wait to be rolled again."), rule="SF-BONUS-2")

@@ -95,12 +95,12 @@ OF_TEST = ("name", "colour", "difficulty", "passed", "failed", "is_group", "limi
 OF_POINT = ("name", "section", "is_repeatable")
 
 
-def _page_row(page: Page) -> dict[str, Any]:
+def _page_row(page: Page) -> dict[str, object]:
     merchants = BETWEEN.join(name.replace(BETWEEN.strip(), ",") for name in page.merchants)
     return {name: getattr(page, name) for name in OF_PAGE} | {"merchants": merchants}
 
 
-def _on(page: Page, thing: Trial | PointOf, names: tuple[str, ...]) -> dict[str, Any]:
+def _on(page: Page, thing: Trial | PointOf, names: tuple[str, ...]) -> dict[str, object]:
     return {"page": page.number} | {name: getattr(thing, name) for name in names}
 
 

@@ -181,7 +181,7 @@ Favours = Annotated[str, Pick(_winners, label=_("Which side it favors"))]
     rule="WT-MEM-2",
     menu=MenuEntry("quests", "plus", _("A memory")),
 )
-def add_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
+def add_memory(  # all that a memory keeps
     table: Table,
     quest: AnyQuest,
     favours: Favours,
@@ -210,7 +210,7 @@ def add_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     menu=MenuEntry("quests", "pen"),
     proposes=defaults.remembered,
 )
-def change_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
+def change_memory(  # all that a memory keeps
     table: Table,
     memory: AnyMemory,
     favours: Favours,

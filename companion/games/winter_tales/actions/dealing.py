@@ -41,7 +41,7 @@ def _to_draw(side: str) -> Callable[[Table, Answers], Sequence[Sequence[str]]]:
 
 
 @action(_("Everything is dealt."), label=_("Deal everything"), rule="WT-SETUP-3")
-def deal_everything(  # noqa: PLR0913, PLR0917  # all that a set-up deals
+def deal_everything(  # all that a set-up deals
     table: Table,
     cast: KnownCast,
     quests: KnownQuests,

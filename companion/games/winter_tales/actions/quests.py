@@ -264,11 +264,11 @@ def last_card(table: Table, plays: Annotated[bool, Tick(label=_("One last card i
 
 
 def _is_tied(table: Table, answers: Answers) -> bool:
-    return bool(table.resolving) and table.resolving.winner == NEUTRAL  # type: ignore[union-attr]
+    return bool(table.resolving and table.resolving.winner == NEUTRAL)
 
 
 def _is_silent(table: Table, answers: Answers) -> bool:
-    return bool(table.resolving) and not table.resolving.cards  # type: ignore[union-attr]
+    return bool(table.resolving and not table.resolving.cards)
 
 
 def _lays(table: Table, answers: Answers) -> bool:

@@ -1,7 +1,7 @@
 """Before the tale: seats, sides, the track (WT-SETUP-1..4, -11, -13)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.winter_tales import defaults
 from companion.games.winter_tales.actions.asks import AnyPlayer, is_set_up, players
@@ -44,7 +44,7 @@ Pairs = tuple[tuple[str, str], ...]
 SitterName = Annotated[str, Text(LONGEST_NAME, needed=True, is_person=True, label=_("Name"))]
 
 
-def _are_pairs(value: Any, first: tuple[str, ...]) -> bool:
+def _are_pairs(value: object, first: tuple[str, ...]) -> bool:
     return (
         isinstance(value, tuple)
         and len(value) <= MOST_IN_BOX
@@ -174,7 +174,7 @@ def _no_writer(table: Table, answers: Answers, value: object) -> Message:
     rule="WT-SETUP-3",
     proposes=defaults.sides,
 )
-def choose_sides(  # noqa: PLR0913, PLR0917  # who, and what the box knows
+def choose_sides(  # who, and what the box knows
     table: Table,
     uneven: Annotated[bool, Tick(label=_("The sides are uneven, and that is fine"))],
     spring: Annotated[

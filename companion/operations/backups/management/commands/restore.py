@@ -1,10 +1,9 @@
 """Restore a backup; the present is backed up first."""
 
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
 from companion.operations.backups.archive import BadBackup
@@ -17,13 +16,13 @@ from companion.operations.boot.data_lock import tell_of_running_site
 class Command(BaseCommand):
     help = "Restore a backup; the present is backed up first."
 
-    def add_arguments(self, parser: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", nargs="?", type=Path, help="without it, the newest that was checked")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, file: Path | None, **options: object) -> None:
         tell_of_running_site(self.stdout.write)
         try:
-            before = restore(options["file"] or choose_file())
+            before = restore(file or choose_file())
         except (BadBackup, DumpFailed, DatabaseError, OSError) as fault:
             raise CommandError(f"{fault}\nNothing was changed.") from fault
         if before.is_dir():

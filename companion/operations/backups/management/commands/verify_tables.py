@@ -1,9 +1,8 @@
 """Play every log again and compare the result with the stored table."""
 
 import json
-from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from campaigns.log.replay import first_divergence
@@ -15,10 +14,10 @@ from companion.operations.backups.cut_logs import find_cut_logs
 class Command(BaseCommand):
     help = "Play every log again; name each table that differs from what is stored."
 
-    def add_arguments(self, parser: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--heads", action="store_true", help="say how each log ends, as JSON")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, heads: bool, **options: object) -> None:
         sessions = Session.objects.select_related("campaign").order_by("pk")
         divergences = [(session, first_divergence(session)) for session in sessions]
         wrong = [(session, number) for session, number in divergences if number is not None]
@@ -27,7 +26,7 @@ class Command(BaseCommand):
         if wrong:
             raise CommandError(f"{len(wrong)} of {len(divergences)} tables differ.")
         self.refuse_cut_logs()
-        if options["heads"]:
+        if heads:
             with connection.cursor() as cursor:
                 self.stdout.write(json.dumps(find_heads(cursor)))
         else:

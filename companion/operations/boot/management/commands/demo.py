@@ -1,9 +1,8 @@
 """Fill a site with a group and a table in full swing, for each game that has a demo."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -24,12 +23,12 @@ from companion.text.i18n import translate
 class Command(BaseCommand):
     help = "Make a group and, for each game that has one, a table in full swing."
 
-    def add_arguments(self, parser: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--language", choices=("it", "en"), default="en")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, language: str, **options: object) -> None:
         tell_of_running_site(self.stdout.write)
-        with translation.override(options["language"]):
+        with translation.override(language):
             group, owner = _group(), the_owner() or make_owner()
             for place, game in enumerate(game for game in GAMES.values() if game.demo):
                 _play_ended(group, game, place)

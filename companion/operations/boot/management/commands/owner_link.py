@@ -1,7 +1,5 @@
 """The link that signs the owner in once, for a site whose console is not watched."""
 
-from typing import Any
-
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
@@ -12,7 +10,7 @@ from companion.web.address import address
 class Command(BaseCommand):
     help = "Print a link that signs the owner in, good once and for a day."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         self.stdout.write(f"{find_place()}/owner/{make_link()}")
 
 

@@ -4,7 +4,6 @@ import signal
 import socket
 import sys
 from contextlib import suppress
-from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -24,7 +23,7 @@ ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if h
 class Command(BaseCommand):
     help = "Start the site: HOST, PORT and DATA_DIR in the environment move it."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         with data_lock.held(address.address(settings.HOST, settings.PORT)) as running:
             if running:
                 raise CommandError(

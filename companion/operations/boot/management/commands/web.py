@@ -1,7 +1,6 @@
 """The site's pages and streams in one process, for a server: `ready` has run, the worker runs elsewhere."""
 
 from argparse import ArgumentParser
-from typing import Any
 
 import uvicorn
 from django.conf import settings
@@ -19,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("--host", default=settings.HOST)
         parser.add_argument("--port", type=int, default=settings.PORT)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, host: str, port: int, **options: object) -> None:
         check_writable()
         server = OneOfSeveral if settings.WEB_PROCESSES > 1 else uvicorn.Server
-        server(make_config(options["host"], options["port"])).run()
+        server(make_config(host, port)).run()

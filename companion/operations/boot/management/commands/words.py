@@ -1,7 +1,6 @@
 """Take every message from the source into the catalogues, say what lacks words, and compile."""
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -16,7 +15,7 @@ class Command(BaseCommand):
         parser.add_argument("--compile", action="store_true", help="only compile")
         parser.add_argument("--check", action="store_true", help="fail when a message lacks words")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         lacking = 0 if options["compile"] else sum(self.update())
         for path in catalogues.compile_catalogues():
             self.stdout.write(f"compiled {path.relative_to(settings.BASE_DIR)}")

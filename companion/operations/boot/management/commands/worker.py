@@ -2,7 +2,6 @@
 
 import os
 import warnings
-from typing import Any
 
 from celery.platforms import SecurityWarning
 from celery.signals import worker_ready
@@ -16,7 +15,7 @@ class Command(BaseCommand):
     help = "Do the work in the background, until standard input closes."
     requires_system_checks: list[str] = []  # `serve` has run them: they load the whole site
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         beside(end_with_the_site)
         os.environ["CELERY_SKIP_CHECKS"] = "1"
         worker_ready.connect(lambda **_: beside(beat), weak=False)
