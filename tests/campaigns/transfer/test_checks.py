@@ -63,16 +63,6 @@ def play_an_evening(session: Session) -> None:
 
 
 @pytest.fixture
-def ada() -> User:
-    return make_user("ada")
-
-
-@pytest.fixture
-def carla() -> User:
-    return make_user("carla")
-
-
-@pytest.fixture
 def campaign(ada: User) -> Campaign:
     """A campaign of two evenings; the second lies on the table."""
     session = make_session(make_group(owner=ada))

@@ -27,11 +27,6 @@ Status = FileExport.Status
 
 
 @pytest.fixture
-def ada() -> User:
-    return make_user("ada")
-
-
-@pytest.fixture
 def session(ada: User) -> Session:
     session = make_session(make_group(owner=ada))
     tap(session, "pour")

@@ -46,11 +46,6 @@ def no_files(db: None) -> None:
 
 
 @pytest.fixture
-def carla() -> User:
-    return make_user("carla")
-
-
-@pytest.fixture
 def campaign() -> Campaign:
     ada = make_user("ada")
     session = make_session(make_group(owner=ada))

@@ -24,7 +24,7 @@ from tests.faults.world import fill_box
 from tests.kit.games import golden, names_of
 from tests.releases.recording import change_the_past
 from tests.settings import FULL
-from tests.support.evenings import make_group, make_user
+from tests.support.evenings import make_group
 from tests.support.hostile_photos import jpeg
 from tests.support.random_play import some_play
 from tests.support.seated import begin, begin_demo
@@ -33,17 +33,6 @@ from tests.support.transfers import bring, everything_of, photos_of, play_all
 pytestmark = [pytest.mark.django_db]
 EVENINGS = [(slug, name) for slug in GAMES for name in names_of(GAMES[slug])]
 HISTORIES = 20 if FULL else 2
-
-
-@pytest.fixture
-def ada() -> User:
-    return make_user("ada")
-
-
-@pytest.fixture
-def carla() -> User:
-    """Somebody of another site, who has a group of her own."""
-    return make_user("carla")
 
 
 def campaign_of(game: AnyGame, people: tuple[str, ...], owner: User) -> Campaign:

@@ -41,16 +41,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy", "tries")]
 
 
 @pytest.fixture
-def ada() -> User:
-    return make_user("ada")
-
-
-@pytest.fixture
-def carla() -> User:
-    return make_user("carla")
-
-
-@pytest.fixture
 def session(ada: User) -> Session:
     session = make_session(make_group(owner=ada))
     tap(session, "pour")

@@ -52,16 +52,6 @@ SECRET = "Something on its table is still secret."
 
 
 @pytest.fixture
-def ada() -> User:
-    return make_user("ada")
-
-
-@pytest.fixture
-def carla() -> User:
-    return make_user("carla")
-
-
-@pytest.fixture
 def session(ada: User) -> Session:
     session = make_session(make_group(owner=ada))
     tap(session, "pour")

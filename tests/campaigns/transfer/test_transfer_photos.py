@@ -51,16 +51,6 @@ DAMAGED = "This file is damaged, or it is not from Nightlight."
 
 
 @pytest.fixture
-def ada() -> User:
-    return make_user("ada")
-
-
-@pytest.fixture
-def carla() -> User:
-    return make_user("carla")
-
-
-@pytest.fixture
 def campaign(ada: User) -> Campaign:
     """A campaign of two evenings with three photos, one of the table as it was left."""
     session = make_session(make_group(owner=ada))

@@ -23,11 +23,6 @@ MOMENT = "0123456789ab"
 
 
 @pytest.fixture
-def ada() -> User:
-    return make_user("ada")
-
-
-@pytest.fixture
 def session(ada: User) -> Session:
     """An evening with the coach: a lesson told, one skipped, one known before, a mistake shown."""
     session = make_session(make_group(owner=ada))

@@ -24,11 +24,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 
 
 @pytest.fixture
-def ada() -> User:
-    return make_user("ada")
-
-
-@pytest.fixture
 def session(ada: User) -> Session:
     group = make_group(owner=ada)
     Membership.objects.create(group=group, user=make_user("bruno"))
