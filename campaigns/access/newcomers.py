@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from campaigns.access.seating import free_seats
 from campaigns.groups.limits import require_room
-from campaigns.log.signals import bump_access_version
+from campaigns.log.signals import bump_version_of
 from campaigns.models import Group, Pass, Person, Seat, Session
 from companion.rules.box.parsing import plain_word
 
@@ -32,8 +32,7 @@ def follow_people(session: Session, was: Sequence[str], now: Sequence[str]) -> N
         _make_seat(session, seats.get(position), position, people[position - 1], users) for position in fresh
     )
     Seat.objects.bulk_create(made)
-    bump_access_version(session.campaign_id)
-    session.campaign.refresh_from_db(fields=["access_version"])  # the answer to this play bears it
+    bump_version_of(session)
 
 
 def _make_seat(

@@ -31,3 +31,9 @@ def bump_access_version(campaign_id: int, gone: Iterable[int] = ()) -> None:
     """Count one more change of the access to a table, and send `table_changed`."""
     Campaign.objects.filter(pk=campaign_id).update(access_version=F("access_version") + 1)
     notify_changed(campaign_id, gone=gone)
+
+
+def bump_version_of(session: Session) -> None:
+    """Count one more change of a session's access, for a screen whose answer is to bear the new version."""
+    bump_access_version(session.campaign_id)
+    session.campaign.refresh_from_db(fields=["access_version"])

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import CharField, F, IntegerField, Value
 from django.db.models.functions import Cast, Coalesce
 
-from campaigns.log.signals import bump_access_version
+from campaigns.log.signals import bump_version_of
 from campaigns.models import Entry, LessonTold, MistakeShown, Session
 from campaigns.teaching.facts import LOGS, EntryRow, LogDone, find_done, find_log, read_on
 from companion.rules.kit.teaching import UNDO, LogFacts, ToldLesson
@@ -93,7 +93,7 @@ def skip_lesson(session: Session, slug: str, moment: str) -> None:
     """Close a lesson: no screen of the table shows it again."""
     tell_lesson(session, slug, moment)
     _lessons(session).filter(slug=slug).update(is_closed=True)
-    bump_access_version(session.campaign_id)
+    bump_version_of(session)
 
 
 def show_mistake(session: Session, slug: str) -> None:
@@ -126,14 +126,14 @@ def set_coach(session: Session, *, is_on: bool) -> None:
     if is_on:
         _learn(session)
     Session.objects.filter(pk=session.pk).update(is_coached=is_on)
-    bump_access_version(session.campaign_id)
+    bump_version_of(session)
 
 
 @transaction.atomic
 def set_mistakes(session: Session, *, is_on: bool) -> None:
     """Show mistakes at their steps, or not."""
     Session.objects.filter(pk=session.pk).update(shows_mistakes=is_on)
-    bump_access_version(session.campaign_id)
+    bump_version_of(session)
 
 
 def _learn(session: Session) -> None:

@@ -47,7 +47,7 @@ def skip(request: HttpRequest, view: TableView) -> HttpResponse:
     if view.game.teaching.find_lesson(slug) is None:
         raise BadRequest("There is no such lesson.")
     coach.skip_lesson(view.session, slug, moment_of_lesson(view))
-    return _board(view)
+    return board_response(view, toast=None)
 
 
 @with_table("gm")
@@ -59,9 +59,4 @@ def switch(request: HttpRequest, view: TableView, what: str, to: str) -> HttpRes
     setattr(view.session, FIELDS[what], is_on)
     if "sheet" in request.GET:  # from the line in a sheet, which stays open
         return elements_response(("hint", NOTHING))
-    return _board(view)
-
-
-def _board(view: TableView) -> HttpResponse:
-    view.session.campaign.refresh_from_db(fields=["access_version"])
     return board_response(view, toast=None)
