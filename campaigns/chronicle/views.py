@@ -15,6 +15,7 @@ from campaigns.chronicle.forms import RecapForm
 from campaigns.models import Campaign, Session
 from companion.accounts.models import User
 from companion.text.dates import format_day
+from companion.web.numbers import read_number
 
 MOST_SENTENCES = 200
 
@@ -61,10 +62,10 @@ def from_log(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 def read_aloud(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Show the recap to be read aloud, a sentence at a time; POST stores which one it is now."""
     if request.method == "POST":
-        at = request.POST.get("at", "")
-        if not (at.isascii() and at.isdigit() and int(at) < MOST_SENTENCES):
+        at = read_number(request.POST.get("at", ""), MOST_SENTENCES)
+        if at >= MOST_SENTENCES:
             return HttpResponse(status=HTTPStatus.UNPROCESSABLE_ENTITY)
-        recap.mark_sentence(campaign, int(at))
+        recap.mark_sentence(campaign, at)
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     session = campaign.sessions.order_by("-number").only("pk", "number", "closed_at").first()
     context = _context(campaign) | {"recap": recap.tell_recap(campaign), "session": session}

@@ -11,8 +11,7 @@ from campaigns.demos.making import list_demo_games
 from campaigns.models import Group
 from companion.accounts.decorators import signed_in
 from companion.accounts.requests import signed_in_user
-
-MOST_DIGITS = 10  # digits of a number in a form
+from companion.web.numbers import read_number
 
 
 @signed_in
@@ -45,8 +44,7 @@ def remove(request: HttpRequest) -> HttpResponse:
 
 def _number(request: HttpRequest) -> int:
     """Return the id of the demo that was sent, 0 if none was."""
-    sent = request.POST.get("demo", "")
-    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) <= MOST_DIGITS else 0
+    return read_number(request.POST.get("demo", ""))
 
 
 def _show(demo: Group, slug: str) -> HttpResponse:

@@ -30,8 +30,8 @@ from companion.rules import IllegalPlay
 from companion.rules.kit.real_table import how_it_lies
 from companion.text.dates import format_ago, format_day
 from companion.text.i18n import translate
+from companion.web.numbers import read_number
 
-MOST_DIGITS = 10  # of a number in an address
 PLAYS = 5  # plays that the page of a campaign shows
 
 
@@ -85,11 +85,6 @@ def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
         "box": SimpleLazyObject(lambda: load_box_or_new(campaign)),
     }
     return render(request, "campaigns/campaign.html", context)
-
-
-def read_number(asked: str) -> int:
-    """Return a number in an address, 0 if it is no number."""
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < MOST_DIGITS else 0
 
 
 @campaign_member

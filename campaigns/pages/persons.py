@@ -19,8 +19,7 @@ from companion.accounts.models import User
 from companion.rules import IllegalPlay
 from companion.text.dates import format_day
 from companion.text.i18n import translate
-
-LONGEST_NUMBER = 10
+from companion.web.numbers import read_number
 
 
 @group_member
@@ -88,7 +87,7 @@ def who_am_i(request: HttpRequest, group: Group) -> HttpResponse:
     """Ask which person of the group the reader is, and go on to the requested page; POST answers it."""
     then = request.POST.get("then") or request.GET.get("then", "")
     go_on = _find_way_on(group, then)
-    person = group.people.filter(pk=_number(request.POST.get("person"))).first()
+    person = group.people.filter(pk=read_number(request.POST.get("person", ""))).first()
     if person:
         membership = claims.get_membership(request, group)
         return answer_link(request, group, lambda: claims.claim(person, membership.user, membership), go_on)
@@ -101,13 +100,8 @@ def _find_way_on(group: Group, then: str) -> str:
     """Return the address that follows: the evenings, a table of the group by its number, else its page."""
     if then == "evenings":
         return reverse("next_evening", args=[group.pk])
-    session = Session.objects.filter(campaign__group=group, pk=_number(then)).first()
+    session = Session.objects.filter(campaign__group=group, pk=read_number(then)).first()
     return reverse("table", args=[session.pk]) if session else reverse("group", args=[group.pk])
-
-
-def _number(sent: str | None) -> int:
-    """Return the id that was sent, 0 if it is no number."""
-    return int(sent) if sent and sent.isascii() and sent.isdecimal() and len(sent) < LONGEST_NUMBER else 0
 
 
 @group_owner

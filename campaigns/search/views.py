@@ -23,9 +23,9 @@ from companion.games import GAMES
 from companion.text.dates import format_clock, format_day
 from companion.text.help_topics import load_topics
 from companion.text.i18n import translate
+from companion.web.numbers import read_number
 
 LINES_ON_A_PAGE = 100
-MOST_DIGITS = 9
 SIGNS = {
     SearchKind.LOG: "log",
     SearchKind.NOTES: "pen",
@@ -103,10 +103,8 @@ def _find_group(asked: str, groups: list[Group]) -> Group | None:
 def _find_campaign(asked: str, groups: list[Group]) -> Campaign | None:
     if not asked:
         return None
-    if not (asked.isascii() and asked.isdigit() and len(asked) <= MOST_DIGITS):
-        raise Http404
     of_these = Campaign.objects.select_related("group").filter(group__in=groups)
-    return get_object_or_404(of_these, pk=int(asked))
+    return get_object_or_404(of_these, pk=read_number(asked))
 
 
 def query_of(asked: Asked, **other: str) -> str:

@@ -37,7 +37,7 @@ from campaigns.transfer.export_jobs import (
 from campaigns.transfer.incoming import StoredParts
 from campaigns.transfer.mine import export_account
 from companion.accounts.decorators import signed_in
-from companion.accounts.requests import signed_in_user
+from companion.accounts.requests import is_htmx, signed_in_user
 from companion.adapters.allauth_limits import refuse_too_many
 from companion.rules import IllegalPlay, Message
 from companion.text.i18n import translate
@@ -113,7 +113,7 @@ def begin_export(request: HttpRequest, what: ExportSubject) -> HttpResponse:
 @never_cache
 def show_export(request: HttpRequest) -> HttpResponse:
     """Show the progress of the account's export; then its download, or why there is none."""
-    job, is_part = find_export(signed_in_user(request)), "HX-Request" in request.headers
+    job, is_part = find_export(signed_in_user(request)), is_htmx(request)
     if job and job.is_open:
         template = f"campaigns/{'_exporting' if is_part else 'file_exporting'}.html"
         return render(request, template, {"job": job, "has_worker": heartbeat.worker() == "ok"})

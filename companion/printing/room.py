@@ -37,6 +37,7 @@ from companion.printing.tonight import Tonight
 from companion.rules import CARDS, AnyGame, Sheet
 from companion.text.dates import format_day
 from companion.text.i18n import translate
+from companion.web.numbers import read_number
 from companion.work.libraries import are_there
 
 UNPROCESSABLE = 422
@@ -102,7 +103,7 @@ def answer(request: HttpRequest, room: Placement) -> HttpResponse:
 
 def show(request: HttpRequest, room: Placement) -> HttpResponse:
     asked = request.GET.get("job", "")
-    job = get_object_or_404(room.jobs, pk=int(asked)) if asked.isascii() and asked.isdigit() else None
+    job = get_object_or_404(room.jobs, pk=read_number(asked)) if asked.isascii() and asked.isdigit() else None
     remembered = request.session.get(REMEMBERED, {})
     chosen = room.make_form(None).first_choice(remembered)
     if wanted := [sheet.slug for sheet in room.sheets if sheet.slug in request.GET.getlist("sheet")]:

@@ -21,8 +21,7 @@ from companion.rules import IllegalPlay
 from companion.rules.plain_text import name_key
 from companion.text.dates import format_day
 from companion.text.i18n import translate
-
-LONGEST_NUMBER = 10  # digits
+from companion.web.numbers import read_number
 
 
 @group_member
@@ -135,9 +134,3 @@ def _say_merged(request: HttpRequest, group: Group, number: int) -> HttpResponse
         done = gettext("{gone} and {kept} are one person now: {kept}.")
         messages.success(request, done.format(gone=former.name, kept=target.name))
     return redirect("person", group.pk, target.pk)
-
-
-def read_number(words: str) -> int:
-    """Return a number that was sent, 0 if it is no number."""
-    is_number = words.isascii() and words.isdecimal() and len(words) < LONGEST_NUMBER
-    return int(words) if is_number else 0

@@ -473,7 +473,8 @@ def test_a_device_has_what_it_asked_for_and_nothing_else(
     for rest in (f"jobs/{theirs.pk}", f"jobs/{theirs.pk}/file"):
         assert gm.get(at(session, rest)).status_code == 404
     assert f"jobs/{theirs.pk}" not in page(gm, at(session))
-    assert gm.get(f"{at(session)}?job={theirs.pk}").status_code == 404
+    for number in (theirs.pk, "9" * 5_000):
+        assert gm.get(f"{at(session)}?job={number}").status_code == 404
     gm.post(at(session), HOW | {"sheet": "setup", "as": "pdf"})
     assert gm.get(at(session, f"jobs/{theirs.pk}/file")).status_code == 200, "it may show it: it asked for it"
 
