@@ -1,4 +1,7 @@
-"""Each request has a number: in its answer, in its lines of the log, on the page of an error."""
+"""Each request has a number: in its answer, in its lines of the log, on the page of an error.
+
+The answer of a static file does without: a first visit has thirty of them, and each byte counts there.
+"""
 
 import json
 import logging
@@ -32,7 +35,8 @@ def number_requests(get_response: View) -> View:
             response = get_response(request)
         finally:
             CURRENT.reset(before)
-        response[HEADER] = number
+        if not request.path_info.startswith(settings.STATIC_URL):
+            response[HEADER] = number
         return response
 
     return answer

@@ -145,6 +145,12 @@ window.heard = async () => { await null; await null; return window.tones; }; // 
 """
 
 
+def go_and_hear(page: Page, address: str) -> None:
+    """Open a table and wait for the script that sounds: it is loaded on demand, after the page itself."""
+    page.goto(address)
+    page.evaluate("import(JSON.parse(document.getElementById('live').dataset.onDemand).chime)")
+
+
 @pytest.fixture
 def far(browser: Browser, site: Site, owner: Any) -> Iterator[Page]:
     """Give a page of a device that reaches the site by a name of the home network, without HTTPS."""
@@ -237,7 +243,7 @@ def test_a_browser_that_counts_no_silent_video_says_that_it_may_dim(far: Page, g
 def test_a_device_sounds_only_where_somebody_wants_it_to(open_page: Open, timed: Session) -> None:
     page = open_page()
     page.add_init_script(SPY)
-    page.goto(f"/table/{timed.pk}/")
+    go_and_hear(page, f"/table/{timed.pk}/")
     call = "document.dispatchEvent(new CustomEvent('nightlight:call', { detail: 'time' })), heard()"
     assert page.evaluate(call) == 0
     page.locator("#open-settings").click()
@@ -245,7 +251,7 @@ def test_a_device_sounds_only_where_somebody_wants_it_to(open_page: Open, timed:
     expect(sound).not_to_be_checked()
     sound.check()
     assert page.evaluate("window.tones") == 2  # so it is heard what will come
-    page.reload()
+    go_and_hear(page, page.url)
     assert page.evaluate(call) == 2
     page.locator("#open-settings").click()
     expect(page.locator("[data-wish=sound]")).to_be_checked()
@@ -256,7 +262,7 @@ def test_a_device_sounds_only_where_somebody_wants_it_to(open_page: Open, timed:
 def test_this_seats_turn_calls_once(open_page: Open, timed: Session) -> None:
     page = open_page()
     page.add_init_script(SPY + "localStorage.setItem('sound', 'on');")
-    page.goto(f"/table/{timed.pk}/")
+    go_and_hear(page, f"/table/{timed.pk}/")
     yours = """async (turns) => {
       const told = [];
       for (const yours of turns) {
@@ -272,7 +278,7 @@ def test_this_seats_turn_calls_once(open_page: Open, timed: Session) -> None:
 def test_whoever_knocks_is_heard_once(open_page: Open, timed: Session) -> None:
     page = open_page()
     page.add_init_script(SPY + "localStorage.setItem('sound', 'on');")
-    page.goto(f"/table/{timed.pk}/")
+    go_and_hear(page, f"/table/{timed.pk}/")
     # All in one go: nothing that the page itself hears may come in between.
     knocks = """async (numbers) => {
       const caller = () => Object.assign(document.createElement('p'), { className: 'caller' });

@@ -15,15 +15,17 @@ UNUSED = (
     *("gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment", "serial", "usb"),
 )
 PERMISSIONS = ", ".join(f"{feature}=()" for feature in UNUSED)
+NEVER_A_PAGE = (settings.STATIC_URL, "/manifest.webmanifest")
 NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'"
 
 
 def is_part(request: HttpRequest) -> bool:
-    """Whether the answer is never a page of its own: a static file, or what htmx puts into a page.
+    """Whether the answer is never a page of its own: a static file, the manifest, what htmx puts into a page.
 
     Its policy may be the strictest, which is short: it goes with each file of a page, and with each tap.
+    The service worker's file has the whole policy: it says what the worker may fetch.
     """
-    return "HX-Request" in request.headers or request.path_info.startswith(settings.STATIC_URL)
+    return "HX-Request" in request.headers or request.path_info.startswith(NEVER_A_PAGE)
 
 
 def add_content_policy(get_response: View) -> View:

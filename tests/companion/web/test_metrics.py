@@ -116,6 +116,11 @@ def test_the_page_of_an_error_says_the_number(monkeypatch: pytest.MonkeyPatch) -
     assert f"this number: {answer[HEADER]}" in answer.content.decode()
 
 
+@pytest.mark.parametrize(("address", "is_numbered"), [("/livez", True), ("/static/css/tokens.css", False)])
+def test_every_answer_but_a_static_file_has_a_number(address: str, is_numbered: bool) -> None:
+    assert (HEADER in Client().get(address, headers={"host": "localhost"})) == is_numbered
+
+
 def test_a_line_of_the_log_has_the_number_and_is_json(monkeypatch: pytest.MonkeyPatch) -> None:
     lines: list[str] = []
 

@@ -168,7 +168,10 @@ def test_every_answer_carries_the_policy(client: Client, address: str, status: i
 
 
 @pytest.mark.goal("S3")
-@pytest.mark.parametrize(("address", "htmx"), [("/static/css/tokens.css", {}), ("/", {"hx-request": "true"})])
+@pytest.mark.parametrize(
+    ("address", "htmx"),
+    [("/static/css/tokens.css", {}), ("/manifest.webmanifest", {}), ("/", {"hx-request": "true"})],
+)
 def test_what_is_no_page_of_its_own_has_the_shortest_policy(
     client: Client, address: str, htmx: dict[str, str]
 ) -> None:
