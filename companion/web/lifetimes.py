@@ -54,7 +54,10 @@ def read_difference() -> timedelta:
     """
     if not hasattr(time, "CLOCK_BOOTTIME"):
         return timedelta(0)
-    return timedelta(seconds=time.time() - time.clock_gettime(time.CLOCK_BOOTTIME))
+    try:
+        return timedelta(seconds=time.time() - time.clock_gettime(time.CLOCK_BOOTTIME))
+    except OSError:  # a system that names such a clock, and has none
+        return timedelta(0)
 
 
 def move_ends(jump: timedelta) -> None:

@@ -1,0 +1,45 @@
+"""The data of the device at a start: brought up to date, and its owner signed in."""
+
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY, login
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest
+from django.utils.module_loading import import_string
+
+from companion.accounts.models import make_owner, the_owner
+from companion.take_along.bridge import SITE
+
+BACKEND = "companion.accounts.backends.SignInBackend"
+
+
+def is_newer() -> bool:
+    """Return whether the data are of a newer version: migrations are applied that this one does not know."""
+    loader = MigrationExecutor(connection).loader
+    return bool({*loader.applied_migrations} - {*loader.disk_migrations})
+
+
+def count_missing() -> int:
+    """Return how many migrations the data lack."""
+    executor = MigrationExecutor(connection)
+    return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def migrate() -> None:
+    """Bring the database up to date, without a network."""
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+def sign_in() -> None:
+    """Sign the device's owner in, unless the cookies say that they are: there is no password here."""
+    engine = import_string(f"{settings.SESSION_ENGINE}.SessionStore")
+    session = engine(SITE.jar.values.get(settings.SESSION_COOKIE_NAME))
+    if SESSION_KEY in session:
+        return
+    request = HttpRequest()
+    request.META |= {"REMOTE_ADDR": "127.0.0.1", "HTTP_HOST": SITE.host}
+    request.session = engine()
+    login(request, the_owner() or make_owner(), backend=BACKEND)
+    request.session.save()
+    SITE.jar.values[settings.SESSION_COOKIE_NAME] = str(request.session.session_key)

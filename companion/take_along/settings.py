@@ -1,0 +1,22 @@
+"""The settings of the site inside a browser: the embedded site, but for what a browser does otherwise."""
+
+from companion.settings import *  # noqa: F403
+from companion.settings import CONTENT_SECURITY_POLICY, INSTALLED_APPS, MIDDLEWARE, STORAGES
+
+# The page around the site shows it in a frame of its own origin.
+X_FRAME_OPTIONS = "SAMEORIGIN"
+CONTENT_SECURITY_POLICY["DIRECTIVES"]["frame-ancestors"] = ["'self'"]
+
+# Static files come from the browser's cache, and no answer leaves the device.
+WITH_A_NETWORK = {
+    "companion.web.staticfiles.FindsNewFiles",
+    "django.middleware.gzip.GZipMiddleware",
+    "companion.web.middleware.hosts.refuse_foreign_names",
+}
+MIDDLEWARE = [name for name in MIDDLEWARE if name not in WITH_A_NETWORK]
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}
+
+# One process with one connection: the log of SQLite needs no shared memory, which this file system has not.
+DATABASES["default"]["OPTIONS"]["init_command"] = (  # noqa: F405
+    "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;"
+)

@@ -1,0 +1,198 @@
+/* The worker that owns the data: Python, the site, and the files of SQLite. It answers one request after another, and each
+   only when all that it has written is on the device. */
+
+import createModule from "/pyodide.asm.mjs";
+import { loadPyodide } from "/pyodide.mjs";
+import { importSite, replaceFile, STANDARD_LIBRARY, startPython } from "./python.js";
+import { openSnapshot } from "./snapshots.js";
+import { mountStores } from "./sqlite_files.js";
+import { makeKey, State, STATE_NAMES } from "./state.js";
+import { copyStore, openHandle, openStores } from "./stores.js";
+
+const HERE = new URL("/", location).href;
+const DATABASE = "nightlight.sqlite3";
+const FILES = [DATABASE, `${DATABASE}-journal`, `${DATABASE}-wal`];
+const COPY = "before.sqlite3"; // the database as it was before the newest migration
+const NAMES = [...FILES, COPY, ...STATE_NAMES];
+
+let bridge = null, owner = null, streams = null, python = null, device = null, state = null, settle = () => {}, replaceStores = () => {};
+
+const tell = (message) => postMessage(message);
+const read = async (name) => new Uint8Array(await (await fetch(`/${name}`)).arrayBuffer());
+
+/* A large file of the program lies beside the data, so that parts of it are read when they are needed. */
+async function openProgramFile(name, digest) {
+  if (device.kind !== "files") {
+    const content = await read(name);
+    return { size: content.length, read: (at, size) => content.subarray(at, at + size) };
+  }
+  const handle = await openHandle(device.folder, `program ${name} ${digest}`);
+  if (!handle.getSize()) {
+    handle.write(await read(name), { at: 1 });
+    handle.flush();
+    handle.write(new Uint8Array([1]), { at: 0 }); // it is whole
+    handle.flush();
+  }
+  const readPart = (at, size) => {
+    const into = new Uint8Array(size);
+    handle.read(into, { at: at + 1 });
+    return into;
+  };
+  return { size: handle.getSize() - 1, read: readPart };
+}
+
+/* Delete the program's files of other versions, which may be locked by nobody any more. */
+async function forgetOtherVersions(files) {
+  if (device.kind !== "files") return;
+  const known = new Set(Object.entries(files).map(([name, { digest }]) => `program ${name} ${digest}`));
+  for await (const name of device.folder.keys()) {
+    if (name.startsWith("program ") && !known.has(name)) await device.folder.removeEntry(name).catch(() => {});
+  }
+}
+
+async function openData(isKept) {
+  device = await openStores(NAMES, isKept);
+  state = new State(STATE_NAMES.map((name) => device.stores[name]));
+  if (state.values.key) return;
+  const empty = await read("empty.sqlite3");
+  FILES.forEach((name) => device.stores[name].truncate(0));
+  device.stores[DATABASE].write(empty, { at: 0 });
+  device.stores[DATABASE].flush();
+  await device.commit();
+  state.keep({ key: makeKey(), cookies: "{}" });
+  await device.commit();
+}
+
+async function startSite(version, files) {
+  const index = fetch("/program.json").then((answer) => answer.json());
+  const snapshot = await openSnapshot(device.folder, version);
+  const program = await openProgramFile("program.bin", files["program.bin"].digest);
+  const library = snapshot && (await openProgramFile("python.zip", files["python.zip"].digest));
+  python = await startPython({
+    loadPyodide,
+    createModule,
+    folder: HERE,
+    // From a snapshot all that a start reads of it is in the memory.
+    standardLibrary: snapshot ? `${HERE}empty.zip` : `${HERE}python.zip`,
+    library: `${HERE}library.so`,
+    program: { index: await index, read: program.read },
+    snapshot,
+  });
+  if (snapshot) replaceFile(python.FS, STANDARD_LIBRARY, library.size, () => library.read(0, library.size));
+  else importSite(python);
+  ({ settle, replaceStores } = mountStores(python.FS, "/data", Object.fromEntries(FILES.map((name) => [name, device.stores[name]]))));
+  bridge = python.pyimport("companion.take_along.bridge");
+  python.pyimport("companion.take_along.snapshot").wake(state.values.key, Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
+  bridge.open_data(state.values.cookies, location.host, location.protocol.slice(0, -1));
+  owner = python.pyimport("companion.take_along.owner");
+  streams = python.pyimport("companion.take_along.streams");
+  return snapshot;
+}
+
+/* Bring the data of an older version up to date; a copy of them stays, and newer data are left as they are. */
+async function prepareData(version) {
+  if (owner.is_newer()) throw Object.assign(new Error("The data are of a newer version."), { code: "newer" });
+  if (state.values.version !== version) {
+    if (owner.count_missing()) {
+      settle();
+      FILES.slice(1).forEach((name) => device.stores[name].flush());
+      copyStore(device.stores[DATABASE], device.stores[COPY]);
+      await device.commit();
+      owner.migrate();
+      settle();
+    }
+    state.keep({ version, migrated: new Date().toISOString() });
+  }
+  owner.sign_in();
+  await keep(bridge.changed_jar());
+}
+
+/* All that a request has written is on the device, before its answer is given. */
+async function keep(cookies) {
+  settle();
+  if (cookies) state.keep({ cookies });
+  const committing = device.commit();
+  if (committing) await committing;
+}
+
+async function start({ isKept, version, files }) {
+  await openData(isKept);
+  const snapshot = await startSite(version, files);
+  await prepareData(version);
+  snapshot?.worked();
+  await forgetOtherVersions(files);
+  tell({ isReady: true, kind: device.kind, isFromSnapshot: Boolean(snapshot) });
+}
+
+/* What was tried is kept from now on: the files move from memory to the device. */
+async function keepFromNowOn() {
+  if (device.kind !== "memory") return device.kind;
+  settle();
+  const kept = await openStores(NAMES, true);
+  for (const name of NAMES) copyStore(device.stores[name], kept.stores[name]);
+  await kept.commit();
+  state.stores = STATE_NAMES.map((name) => kept.stores[name]);
+  replaceStores(kept.stores);
+  device = kept;
+  return device.kind;
+}
+
+/* requests */
+
+const fault = (id, text) => ({ id, status: 500, headers: [["content-type", "text/plain; charset=utf-8"]], body: new TextEncoder().encode(text).buffer });
+
+async function answer(port, { id, method, url, headers, body }) {
+  const told = bridge.answer(method, url, JSON.stringify(headers), body);
+  const [status, given, cookies] = [told.get(0), JSON.parse(told.get(1)), told.get(3)];
+  const proxy = told.get(2), bytes = proxy.getBuffer();
+  const content = bytes.data.slice().buffer;
+  bytes.release();
+  proxy.destroy();
+  told.destroy();
+  await keep(cookies);
+  port.postMessage({ id, status, headers: given, body: content }, [content]);
+}
+
+function listen(port, { id, url }) {
+  streams.stream(id, url, (status, headers, part) => {
+    if (status) port.postMessage({ id, status, headers: JSON.parse(headers), hasMore: true });
+    else if (part) port.postMessage({ id, part: part.toJs(), hasMore: true });
+    else port.postMessage({ id, hasMore: false });
+  });
+}
+
+let starting = Promise.reject(new Error("not begun"));
+starting.catch(() => {});
+let turn = Promise.resolve(); // requests wait for one another
+
+function takeRequest(port, asked) {
+  if (asked.isLeft) return starting.then(() => streams.leave(asked.id), () => {});
+  turn = turn.then(async () => {
+    try {
+      await starting;
+      if (asked.isStream) listen(port, asked);
+      else await answer(port, asked);
+    } catch (error) {
+      port.postMessage(fault(asked.id, String(error.message ?? error)));
+    }
+  });
+  return turn;
+}
+
+async function takeOrder(order) {
+  if (order.start) {
+    starting = start(order.start);
+    await starting;
+  }
+  if (order.keep) tell({ isKept: true, kind: await (turn = turn.then(keepFromNowOn)) });
+  if (order.check) {
+    const checking = python.pyimport("companion.take_along.verification");
+    const found = checking.check_database.callKwargs({ with_logs: order.check === "logs" });
+    tell({ checked: found.toJs({ dict_converter: Object.fromEntries }) });
+  }
+}
+
+onmessage = ({ data }) => {
+  if (data.port) data.port.onmessage = ({ data: asked }) => takeRequest(data.port, asked);
+  else takeOrder(data).catch((error) => tell({ fault: String(error.message ?? error).slice(-3000), code: error.code ?? error.name }));
+};

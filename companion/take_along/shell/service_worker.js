@@ -1,0 +1,117 @@
+/* Every request of this origin: the program's files come from the cache, all else is answered by the engine, a worker of the
+   page that owns the data. It keeps nothing in memory that it cannot ask for again: the browser stops it at any time. */
+
+import { CACHE, keyOf, LIST } from "./program_files.js";
+
+const WAIT = 10000; // ms until a page has given a new way to the engine
+const NO_BODY = [101, 204, 205, 304];
+const WITHOUT_BODY = ["GET", "HEAD"];
+const OF_THE_HOST = new Set(["/service_worker.js", "/files.json"]);
+
+let files = null; // what is kept, by name
+let port = null; // the way to the engine
+let owner = ""; // the page whose worker it is
+let looking = null; // {found, resolve} while a way is looked for
+let count = 0;
+const waiting = new Map(); // number of a request -> function that takes its answer
+
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+
+addEventListener("message", ({ data, source }) => {
+  if (data.isNewProgram) files = null;
+  if (data.isLeaving && source.id === owner) port = null;
+  if (data.port) takePort(data.port, source.id);
+});
+
+function takePort(given, page) {
+  [port, owner] = [given, page];
+  port.onmessage = ({ data }) => {
+    const take = waiting.get(data.id);
+    if (!data.hasMore) waiting.delete(data.id);
+    take?.(data);
+  };
+  looking?.resolve(port);
+  looking = null;
+}
+
+addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (url.origin !== location.origin || OF_THE_HOST.has(url.pathname) || url.pathname.endsWith(".gz")) return;
+  event.respondWith(answer(event.request, url).catch(() => plain(503)));
+});
+
+const plain = (status) => new Response(null, { status });
+
+async function answer(request, url) {
+  const cache = await caches.open(CACHE);
+  files ??= (await (await cache.match(LIST))?.json())?.files ?? null;
+  const name = request.mode === "navigate" && request.destination === "document" ? "index.html" : url.pathname.slice(1);
+  if (!files) return fetch(request);
+  if (name in files) return (await cache.match(keyOf(name, files[name]))) ?? fetch(request);
+  if (name.startsWith("static/")) return (await cache.match(url.pathname)) ?? fetch(request);
+  return ask(request, url);
+}
+
+async function ask(request, url) {
+  const way = await findPort();
+  if (!way) return plain(503);
+  const isWithout = WITHOUT_BODY.includes(request.method);
+  const id = `${Date.now()}.${(count += 1)}`;
+  const message = { id, method: request.method, url: url.pathname + url.search, headers: await headersOf(request, isWithout) };
+  if (url.pathname.startsWith("/live/")) return listen(way, message);
+  const body = isWithout ? undefined : await request.arrayBuffer();
+  const told = new Promise((resolve) => waiting.set(id, resolve));
+  way.postMessage({ ...message, body }, body ? [body] : []);
+  const { status, headers, body: content } = await told;
+  return new Response(NO_BODY.includes(status) || request.method === "HEAD" ? null : content, { status, headers });
+}
+
+/* Django wants the origin of what is posted; no service worker sees it, nor the cookies that scripts have set. */
+async function headersOf(request, isWithout) {
+  const headers = [...request.headers];
+  const cookies = (await self.cookieStore?.getAll()) ?? [];
+  headers.push(["x-page-cookies", cookies.map(({ name, value }) => `${name}=${value}`).join("; ")]);
+  if (request.referrer) headers.push(["referer", request.referrer]);
+  if (!isWithout) headers.push(["origin", location.origin]);
+  return headers;
+}
+
+/* A live stream of the site: the engine tells its parts as they come. */
+function listen(way, message) {
+  return new Promise((resolve) => {
+    let controller = null;
+    const stream = new ReadableStream({
+      start: (given) => (controller = given),
+      cancel() {
+        waiting.delete(message.id);
+        way.postMessage({ id: message.id, isLeft: true });
+      },
+    });
+    waiting.set(message.id, ({ status, headers, part, hasMore }) => {
+      if (status) resolve(new Response(status === 200 ? stream : null, { status, headers }));
+      else if (part) controller.enqueue(part);
+      if (!hasMore && controller.desiredSize !== null) controller.close();
+    });
+    way.postMessage({ ...message, isStream: true });
+  });
+}
+
+/* The way to the engine; a page that owns one is asked for it anew after the browser has stopped this worker. */
+async function findPort() {
+  if (port && (await clients.get(owner))) return port;
+  port = null;
+  if (!looking) {
+    let resolve = null;
+    const found = new Promise((done) => (resolve = done));
+    looking = { found, resolve };
+    const mine = looking;
+    setTimeout(() => {
+      mine.resolve(null);
+      if (looking === mine) looking = null;
+    }, WAIT);
+    const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    for (const page of pages) if (page.frameType === "top-level") page.postMessage({ wantsPort: true });
+  }
+  return looking?.found ?? port;
+}

@@ -1,0 +1,250 @@
+"""Build the folder of static files that runs the whole site inside a browser: `make take-along`.
+
+    scripts/take_along/build.py OUT [WORK]
+
+Libraries, product and Python's own library are compiled by the very Python that will run them: Pyodide, in Node.
+All files are listed in OUT/files.json with digest and size; the version is the digest of that list.
+"""
+
+import gzip
+import json
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+PYODIDE = ROOT / "node_modules/pyodide"
+ESBUILD = ROOT / "node_modules/.bin/esbuild"
+SHELL = ROOT / "companion/take_along/shell"
+SITE = Path(sys.prefix, "lib", f"python3.{sys.version_info.minor}", "site-packages")
+OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+ENTRIES = ("page.js", "service_worker.js", "engine.js", "snapshot_maker.js")
+UNLISTED = {"service_worker.js", "files.json"}
+
+PACKAGES = """
+    allauth annotated_types asgiref babel csp dateutil django django_htmx icalendar jinja2 markdown_it markupsafe mdurl
+    packaging platformdirs prometheus_client pydantic pypdf segno six sqlparse typing_extensions typing_inspection
+    tzdata tzlocal whitenoise
+""".split()
+# What no page of a device alone asks for.
+LEFT_OUT = re.compile(
+    r"""(^|/)(__pycache__|tests?|testing)/|\.(pyi|so|c|pyx|h|po|pot|md|rst|txt|exe|typed)$
+    |^django/contrib/(gis|postgres|flatpages|redirects|sitemaps|syndication|admindocs|humanize)/
+    |^django/db/backends/(mysql|oracle|postgresql)/
+    |^django/(contrib/[a-z]+/|conf/)locale/(?!en/|it/|__init__)|^django/contrib/admin/static/
+    |^allauth/(socialaccount/providers/|locale/(?!it/|en/)|headless/|usersessions/|idp/|mfa/)|^allauth/.*/static/
+    |^babel/locale-data/(?!root\.dat|en(_GB|_US)?\.dat|it(_IT)?\.dat)|^babel/messages/
+    |^django_htmx/static/|^markdown_it/(cli|port)|^icalendar/(tests|fuzzing)|^pydantic/(v1|mypy)|^pypdf/_text_ext""",
+    re.VERBOSE,
+)
+STANDARD_LEFT_OUT = """
+    idlelib tkinter turtledemo ensurepip lib2to3 pydoc_data test venv curses dbm turtle.py
+""".split()
+# Of static files Python reads the styles and signs of paper; of the others it asks whether they are there.
+READ_STATIC = ("css", "icons")
+ASKED_FOR = ("bundles", "print")
+
+
+def main(out: Path, work: Path) -> None:
+    for folder in (out, work):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+    set_django_up(work / "data", work / "static")
+    tree = work / "tree"
+    gather_libraries(tree / "site")
+    gather_product(tree / "app")
+    gather_static(tree / "app", work, out)
+    make_database(work / "data" / "nightlight.sqlite3", out / "empty.sqlite3")
+    compile_all(work, out)
+    library = next((tree / "site/pydantic_core").glob("*.so"))
+    copy(library, out / "library.so")
+    library.write_bytes(b"")  # loaded before all else, by this name
+    pack(tree, out / "program")
+    for name in OF_PYODIDE:
+        copy(PYODIDE / name, out / name)
+    add_shell(out)
+    list_files(out)
+
+
+def set_django_up(data: Path, static: Path) -> None:
+    """Set the site up with a data folder of the build's, as the embedded profile."""
+    data.mkdir()
+    for name in ("DATABASE_URL", "NIGHTLIGHT_PROFILE", "PUBLIC_URL", "EMAIL_URL"):
+        os.environ.pop(name, None)
+    os.environ |= {"DATA_DIR": str(data), "STATIC_ROOT": str(static), "SECRET_KEY": "of the build"}
+    os.environ["DJANGO_SETTINGS_MODULE"] = "companion.settings"
+    sys.path.insert(0, str(ROOT))
+    import django  # noqa: PLC0415  # settings are read when it is set up
+
+    django.setup()
+
+
+def copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def files_of(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Give the files of a folder with their names inside it."""
+    for file in sorted(folder.rglob("*")):
+        if file.is_file() and "__pycache__" not in file.parts:
+            yield file, file.relative_to(folder).as_posix()
+
+
+def gather_libraries(target: Path) -> None:
+    for name in PACKAGES:
+        found = SITE / name
+        files = [file for file, _ in files_of(found)] if found.is_dir() else [SITE / f"{name}.py"]
+        for file in files:
+            inside = file.relative_to(SITE).as_posix()
+            if not LEFT_OUT.search(inside):
+                copy(file, target / inside)
+    wheels = target.parent.parent / "wheels"
+    download = (*pip_line(), "--dest", str(wheels), "-r", str(ROOT / "requirements/take-along.txt"))
+    subprocess.run(download, check=True)
+    for wheel in wheels.glob("*.whl"):
+        shutil.unpack_archive(wheel, target, "zip")
+    for metadata in target.glob("*.dist-info"):
+        shutil.rmtree(metadata)
+
+
+def pip_line() -> Iterable[str]:
+    """Return the command that downloads wheels for Python in WebAssembly, as they are locked."""
+    platform = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "314")
+    kind = ("--implementation", "cp", "--abi", "cp314", "--only-binary", ":all:", "--no-deps")
+    quietly = ("--quiet", "--no-input", "--disable-pip-version-check", "--require-hashes")
+    return (sys.executable, "-m", "pip", "download", *quietly, *platform, *kind)
+
+
+def gather_product(target: Path) -> None:
+    from companion.operations.boot.catalogues import compile_catalogues  # noqa: PLC0415  # after django.setup()
+
+    compile_catalogues()
+    for top in ("companion", "campaigns", "templates", "locale"):
+        for file, inside in files_of(ROOT / top):
+            if file.suffix != ".po" and not inside.startswith("take_along/shell/"):
+                copy(file, target / top / inside)
+    copy(ROOT / "pyproject.toml", target / "pyproject.toml")
+    for top in (*READ_STATIC, *ASKED_FOR):
+        for file, inside in files_of(ROOT / "static" / top):
+            copy(file, target / "static" / top / inside)
+            if top in ASKED_FOR or file.suffix == ".png":
+                (target / "static" / top / inside).write_bytes(b"")
+
+
+def gather_static(app: Path, work: Path, out: Path) -> None:
+    """Collect the static files under hashed names, and write those that pages name as one file."""
+    from django.core.management import call_command  # noqa: PLC0415  # after django.setup()
+
+    from companion.operations.boot.assets import UNUSED  # noqa: PLC0415
+
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=list(UNUSED))
+    manifest = work / "static/staticfiles.json"
+    copy(manifest, app / "build/static/staticfiles.json")
+    for name in json.loads(manifest.read_text(encoding="utf-8"))["paths"].values():
+        if not name.startswith("admin/"):
+            copy(work / "static" / name, work / "sent/static" / name)
+    pack(work / "sent", out / "static")
+
+
+def make_database(source: Path, target: Path) -> None:
+    """Make the database that a new device begins with: all tables, and the owner."""
+    from django.core.management import call_command  # noqa: PLC0415  # after django.setup()
+    from django.db import connection  # noqa: PLC0415
+
+    from companion.accounts.models import make_owner  # noqa: PLC0415
+
+    call_command("migrate", interactive=False, verbosity=0)
+    make_owner()
+    connection.close()
+    with sqlite3.connect(source) as base:
+        base.execute("PRAGMA journal_mode=DELETE")
+        base.execute("VACUUM")
+    base.close()
+    copy(source, target)
+
+
+def compile_all(work: Path, out: Path) -> None:
+    """Have the Python that will run everything compile it."""
+    shutil.unpack_archive(PYODIDE / "python_stdlib.zip", work / "stdlib", "zip")
+    for name in STANDARD_LEFT_OUT:
+        gone = work / "stdlib" / name
+        shutil.rmtree(gone) if gone.is_dir() else gone.unlink(missing_ok=True)
+    subprocess.run(["node", str(HERE / "compile.mjs"), str(PYODIDE), str(work)], check=True)
+    copy(work / "python.zip", out / "python.zip")
+    copy(work / "empty.zip", out / "empty.zip")
+
+
+def pack(folder: Path, target: Path) -> None:
+    """Write all files of a folder one after the other, and a list of where each begins."""
+    index, begin = [], 0
+    with target.with_suffix(".bin").open("wb") as out:
+        for file, inside in files_of(folder):
+            content = file.read_bytes()
+            index.append([inside, begin, len(content)])
+            out.write(content)
+            begin += len(content)
+    target.with_suffix(".json").write_text(json.dumps(index, separators=(",", ":")), encoding="utf-8")
+
+
+def add_shell(out: Path) -> None:
+    """Bundle the scripts around the site, and write its page in all languages."""
+    external = [f"--external:/{name}" for name in OF_PYODIDE]
+    entries = [str(SHELL / name) for name in ENTRIES]
+    bundle = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning"]
+    subprocess.run([str(ESBUILD), *entries, *bundle, *external, f"--outdir={out}"], check=True)
+    write_page(out)
+
+
+def write_page(out: Path) -> None:
+    """Write the page around the site, in all languages, and the styles and signs that it has of itself."""
+    from django.conf import settings  # noqa: PLC0415  # after django.setup()
+    from django.template.loader import render_to_string  # noqa: PLC0415
+    from django.utils.safestring import mark_safe  # noqa: PLC0415
+    from django.utils.translation import override  # noqa: PLC0415
+
+    sent = sum(file.stat().st_size for file, name in files_of(out) if not name.endswith(".json"))
+    signs, scene = (mark_safe((SHELL / f"{name}.svg").read_text(encoding="utf-8")) for name in ("signs", "scene"))
+    shells = []
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            about = {"scene": scene, "megabytes": round(sent / 1e6 / 3)}
+            shells.append((language, mark_safe(render_to_string("take_along/_shell.html", about))))
+    page = render_to_string("take_along/shell.html", {"signs": signs, "shells": shells})
+    (out / "index.html").write_text(page, encoding="utf-8")
+    styles = (ROOT / "static/bundles/take_along.css").read_text(encoding="utf-8")
+    for font in sorted(set(re.findall(r"[\w-]+\.woff2", styles))):
+        copy(next((ROOT / "static/fonts").rglob(font)), out / "fonts" / font)
+    (out / "shell.css").write_text(re.sub(r'url\("?[^")]*?([\w-]+\.woff2)"?\)', r"url(/fonts/\1)", styles), encoding="utf-8")
+    copy(ROOT / "static/icons/favicon.svg", out / "favicon.svg")
+
+
+def list_files(out: Path) -> None:
+    """List what a device keeps, with digests; what packs well is also there packed."""
+    files = {}
+    for file, name in list(files_of(out)):
+        if name in UNLISTED:
+            continue
+        content = file.read_bytes()
+        packed = gzip.compress(content, 9, mtime=0)
+        is_packed = len(packed) < len(content) * 0.9
+        if is_packed:
+            file.with_name(f"{file.name}.gz").write_bytes(packed)
+        digest = sha256(content).hexdigest()[:16]
+        files[name] = {"digest": digest, "size": len(content), "packed": len(packed) if is_packed else 0}
+    version = sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:12]
+    (out / "files.json").write_text(json.dumps({"version": version, "files": files}), encoding="utf-8")
+    sent = sum(file["packed"] or file["size"] for file in files.values())
+    print(f"{out}: version {version}, {sent / 1e6:.1f} MB to send, {len(files)} files")
+
+
+if __name__ == "__main__":
+    target = Path(sys.argv[1]).resolve()
+    main(target, Path(sys.argv[2]).resolve() if len(sys.argv) > 2 else target.with_name(f"{target.name}-work"))

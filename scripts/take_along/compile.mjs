@@ -1,0 +1,42 @@
+/* Compile libraries, product and Python's own library with the Python that will run them: compile.mjs PYODIDE WORK. */
+
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [pyodide, work] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
+const python = await loadPyodide({ indexURL: `${pyodide}/` });
+python.FS.mkdirTree("/work");
+python.FS.mount(python.FS.filesystems.NODEFS, { root: work }, "/work");
+python.runPython(`
+import importlib.util, marshal, pathlib, zipfile
+
+HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little")  # found by its hash, which is never looked at
+MADE = (2020, 1, 1, 0, 0, 0)  # the same build gives the same bytes
+
+
+def compiled(file, name, optimize):
+    source = file.read_bytes()
+    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    return HEAD + importlib.util.source_hash(source) + marshal.dumps(code)
+
+
+# Libraries without assertions and docstrings; the product has its assertions.
+for top, optimize in (("site", 2), ("app", 0)):
+    root = pathlib.Path("/work/tree", top)
+    for file in sorted(root.rglob("*.py")):
+        file.with_suffix(".pyc").write_bytes(compiled(file, f"/{top}/{file.relative_to(root)}", optimize))
+        file.unlink()
+
+root = pathlib.Path("/work/stdlib")
+with zipfile.ZipFile("/work/python.zip", "w", zipfile.ZIP_STORED) as out:
+    for file in sorted(root.rglob("*")):
+        if file.is_file() and "__pycache__" not in file.parts:
+            inside = file.relative_to(root)
+            is_code = file.suffix == ".py"
+            content = compiled(file, f"/lib/python314.zip/{inside}", 2) if is_code else file.read_bytes()
+            name = inside.with_suffix(".pyc") if is_code else inside
+            out.writestr(zipfile.ZipInfo(name.as_posix(), MADE), content)
+with zipfile.ZipFile("/work/empty.zip", "w") as out:
+    pass
+`);
