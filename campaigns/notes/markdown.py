@@ -1,4 +1,13 @@
-"""A note's Markdown as HTML that is safe in a page of ours: parsed by one library, cleaned by another."""
+"""A note's Markdown as HTML that is safe in a page of ours: parsed by one library, cleaned by another.
+
+The second library has no build for a browser. Without it, the tokens of the first one are restrained, before
+they become HTML, to what the second one would have let through.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from importlib.util import find_spec
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -13,6 +22,9 @@ SCHEMES = {"http", "https", "mailto"}
 OF_A_LINK = "noopener noreferrer nofollow"
 WRITTEN = ("fence", "code_block")  # unchanged
 WORDS = ("text", "code_inline", "softbreak", "hardbreak")
+PLAIN = ("inline", "text", "softbreak")  # tokens without a tag
+UNSEEN = re.compile(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060\ufeff]")
+SCHEME = re.compile(r"([^/?#]*?):")
 
 
 def render_note(text: str) -> Markup:
@@ -21,10 +33,47 @@ def render_note(text: str) -> Markup:
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = HEADING
+    return Markup(clean_html(tokens) if has_cleaner() else render_restrained(tokens))
+
+
+@cache
+def has_cleaner() -> bool:
+    """Return whether the library that cleans HTML is there."""
+    return find_spec("nh3") is not None
+
+
+def clean_html(tokens: Sequence[Token]) -> str:
+    """Return tokens as HTML, cleaned by the library."""
     import nh3  # noqa: PLC0415  # it takes 1.4 MB, and few pages have notes
 
     html = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
-    return Markup(nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=OF_A_LINK))
+    return nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=OF_A_LINK)
+
+
+def render_restrained(tokens: Sequence[Token]) -> str:
+    """Return tokens as HTML, without those and without attributes that are not allowed."""
+    return str(MARKDOWN.renderer.render(restrain(tokens), MARKDOWN.options, {}))
+
+
+def restrain(tokens: Sequence[Token]) -> list[Token]:
+    """Return the allowed tokens, with the allowed attributes; links say nothing of the page they are on."""
+    allowed = [token for token in tokens if token.tag in TAGS or token.type in PLAIN]
+    for token in allowed:
+        token.info = ""  # the language of a block of code, which would be a class
+        names = ATTRIBUTES.get(token.tag, set())
+        token.attrs = {name: value for name, value in token.attrs.items() if name in names}
+        if token.type == "link_open":
+            if not is_allowed_link(str(token.attrs.get("href", ""))):
+                del token.attrs["href"]
+            token.attrs["rel"] = OF_A_LINK
+        token.children = restrain(token.children) if token.children else token.children
+    return allowed
+
+
+def is_allowed_link(address: str) -> bool:
+    """Return whether an address is relative, or has an allowed scheme; browsers skip signs that are not seen."""
+    scheme = SCHEME.match(UNSEEN.sub("", address))
+    return scheme is None or scheme[1].lower() in SCHEMES
 
 
 def read_note(text: str) -> str:

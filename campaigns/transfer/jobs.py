@@ -42,8 +42,8 @@ def begin(job: FileImport) -> None:
 
     Raises: IllegalPlay, if that has to be tried again.
     """
-    has_worker = heartbeat.worker() == "ok"
-    is_at_once = not has_worker and job.size <= MOST_BYTES_AT_ONCE
+    is_at_once = heartbeat.runs_at_once(is_small=job.size <= MOST_BYTES_AT_ONCE)
+    has_worker = not is_at_once and heartbeat.worker() == "ok"
     require(not is_at_once or ONE_AT_A_TIME.acquire(blocking=False), BUSY)
     try:
         until = timezone.now() + (IN_QUEUE if has_worker else timedelta(0))
@@ -177,6 +177,7 @@ def _finish(job: FileImport, made: Imported) -> None:
         "longer": [row.pk for row in made.longer],
         "parted": [row.pk for row in made.parted],
         "rows": made.rows,
+        "left_out": made.left_out,
     }
     if not job.finish(result=result, changed_at=timezone.now()):
         raise TakenOver
