@@ -5,9 +5,8 @@ they become HTML, to what the second one would have let through.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.util import find_spec
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -33,21 +32,24 @@ def render_note(text: str) -> Markup:
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = HEADING
-    return Markup(clean_html(tokens) if has_cleaner() else render_restrained(tokens))
+    clean = find_cleaner()
+    return Markup(render_cleaned(tokens, clean) if clean else render_restrained(tokens))
 
 
 @cache
-def has_cleaner() -> bool:
-    """Return whether the library that cleans HTML is there."""
-    return find_spec("nh3") is not None
+def find_cleaner() -> Callable[..., str] | None:
+    """Return the function of the library that cleans HTML; None if there is no such library."""
+    try:
+        import nh3  # noqa: PLC0415  # it takes 1.4 MB, and few pages have notes
+    except ImportError:
+        return None
+    return nh3.clean
 
 
-def clean_html(tokens: Sequence[Token]) -> str:
+def render_cleaned(tokens: Sequence[Token], clean: Callable[..., str]) -> str:
     """Return tokens as HTML, cleaned by the library."""
-    import nh3  # noqa: PLC0415  # it takes 1.4 MB, and few pages have notes
-
     html = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
-    return nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=OF_A_LINK)
+    return clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=OF_A_LINK)
 
 
 def render_restrained(tokens: Sequence[Token]) -> str:
