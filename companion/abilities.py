@@ -1,7 +1,7 @@
 """What a site can do: declared once in the settings, asked by views, templates and jobs.
 
-Nothing in the product asks how a site runs. It asks whether an ability is there; if it is not, the page says in
-one sentence what to do instead (`companion/text/instead.py`).
+Nothing in the product asks how a site runs. It asks whether an ability is there; if it is not, the page says
+in one sentence what to do instead (`companion/text/instead.py`).
 """
 
 from dataclasses import dataclass

@@ -44,7 +44,9 @@ HAS_HOME_NAMES = EMBEDDED
 # A machine without a battery begins in 1970: its clock is put right while the one process of the site runs.
 CLOCK_MAY_JUMP = EMBEDDED
 # How many boxes, tables and drawn parts one process keeps in memory: of an evening or two, or of many tables.
-IN_MEMORY = {"boxes": 8, "tables": 32, "parts": 1024} if EMBEDDED else {"boxes": 128, "tables": 512, "parts": 8192}
+IN_MEMORY = (
+    {"boxes": 8, "tables": 32, "parts": 1024} if EMBEDDED else {"boxes": 128, "tables": 512, "parts": 8192}
+)
 
 # The accepted host names. At home any bare address does, and `companion.web.middleware.hosts` refuses others.
 SECRET_KEY = env("SECRET_KEY") or load_or_create_key(DATA_DIR / "secret_key")

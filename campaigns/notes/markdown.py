@@ -73,7 +73,7 @@ def restrain(tokens: Sequence[Token]) -> list[Token]:
 
 
 def is_allowed_link(address: str) -> bool:
-    """Return whether an address is relative, or has an allowed scheme; browsers skip signs that are not seen."""
+    """Return whether an address is relative, or has an allowed scheme, unseen signs left out."""
     scheme = SCHEME.match(UNSEEN.sub("", address))
     return scheme is None or scheme[1].lower() in SCHEMES
 

@@ -24,8 +24,8 @@ from companion.adapters.jinja_constants import EvalContext, HouseCodeGenerator
 from companion.rules.kit import frames
 from companion.rules.odds import whole_percent, whole_percents
 from companion.text.help_topics import help_rule
-from companion.text.instead import can, say_instead
 from companion.text.i18n import euphonic, hours_or_minutes, isolate, say_decimal, translate
+from companion.text.instead import can, say_instead
 from companion.web.form_keys import form_key
 from companion.web.icons import find_sprite, signs
 from companion.web.middleware.cookies import name_cookie

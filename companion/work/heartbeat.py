@@ -64,7 +64,7 @@ def worker() -> str:
 
 
 def runs_at_once(*, is_small: bool) -> bool:
-    """Return whether a job is done by its own request: if no worker is alive and it is small, or none ever is."""
+    """Return whether a job is done by its own request: it is small and no worker lives, or there is none."""
     return not settings.ABILITIES.worker or (is_small and worker() != "ok")
 
 

@@ -1,11 +1,8 @@
-"""The settings of a site that can do no more than play: no other processes, no threads, no compiled libraries."""
+"""The settings of a site that can only play: no other processes, no threads, no compiled libraries."""
 
-import os
-
-os.environ.setdefault("SECRET_KEY", "of the tests")
-
-from companion.abilities import Abilities, Worker  # noqa: E402
-from companion.settings import *  # noqa: E402, F403
+from companion.abilities import Abilities, Worker
+from companion.settings import *  # noqa: F403
+from companion.settings import STORAGES
 
 ABILITIES = Abilities(
     worker=Worker.NONE,
@@ -20,7 +17,5 @@ ABILITIES = Abilities(
 )
 MFA_SUPPORTED_TYPES = ABILITIES.factors
 MFA_PASSKEY_LOGIN_ENABLED = ABILITIES.passkeys
-STORAGES = STORAGES | {  # noqa: F405
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-}
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 TIME_ZONE = "UTC"

@@ -16,12 +16,14 @@ from http import HTTPStatus
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from unittest.mock import patch
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.test import Client
 from django.urls import reverse
+from django.utils.module_loading import import_string
 
 LACKING = {
     *("PIL", "celery", "cryptography", "fcntl", "fido2", "kombu", "nh3", "pikepdf"),
@@ -58,9 +60,10 @@ def take_away() -> None:
     sys.meta_path.insert(0, Refuses())
     for name in [name for name in sys.modules if name.partition(".")[0] in LACKING]:
         del sys.modules[name]
-    subprocess.Popen.__init__ = refuse  # type: ignore[method-assign, assignment]
-    threading.Thread.start = refuse_thread  # type: ignore[method-assign]
-    os.link = os.fork = refuse  # type: ignore[assignment]
+    patch.object(subprocess.Popen, "__init__", refuse).start()
+    patch.object(threading.Thread, "start", refuse_thread).start()
+    for name in ("fork", "link"):
+        patch.object(os, name, refuse).start()
 
 
 def links_of(page: str, address: str) -> Iterator[str]:
@@ -82,8 +85,7 @@ def begin() -> Client:
     """Return the browser of the owner, who has a demo of all games and a group."""
     get_wsgi_application()
     call_command("migrate", verbosity=0)
-    from companion.accounts.models import make_link
-
+    make_link = import_string("companion.accounts.models.make_link")
     client = Client(raise_request_exception=False, headers={"host": "localhost"})
     client.post(reverse("owner_claim", args=[make_link()]))
     return client
@@ -102,14 +104,14 @@ def walk(client: Client) -> dict[str, dict[str, object]]:
         page = answer.content.decode() if is_page else ""
         statuses[name] = "not here" if "Not available here" in page else answer.status_code
         if answer.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            faults[name] = repr(answer.exc_info[1]) if answer.exc_info else ""
+            faults[name] = repr(getattr(answer, "exc_info", ["", ""])[1])
         if "Location" in answer.headers:
             return [*filter(is_own, [urljoin(address, answer.headers["Location"])])]
         return [*links_of(page, address), *send(address, page)]
 
     def send(address: str, page: str) -> list[str]:
         """Send what a print room or a campaign asks for; return where that leads to."""
-        if SHEETS.search(address):
+        if SHEETS.search(urlsplit(address).path):
             chosen = dict(reversed(NAMED.findall(page)))
             wanted = ("pdf", "tonight") if 'value="tonight"' in page else ("pdf",)
             return [link for how in wanted for link in read(address, chosen | {"as": how})]
