@@ -153,7 +153,7 @@ def test_a_print_room_without_pdf_leads_to_the_pages(client: Client, settings: A
     page = read(client, address)
     assert str(INSTEAD["pdf"]) in page and "Open the page to print" in page and 'value="pdf"' not in page
     sheet = next(sheet.slug for sheet in game.sheets if sheet.has_blank)
-    sent = {"sheet": sheet, "paper": "A4", "language": "en", "size": "normal", "copies": "1", "as": "pdf"}
+    sent = {"sheet": sheet, "paper": "A4", "language": "en", "size": "plain", "copies": "1", "as": "pdf"}
     whole = client.post(address, sent, follow=True)
     assert whole.status_code == 200 and "data-print" in whole.content.decode()
     part = client.post(address, sent, headers={"HX-Request": "true"})
