@@ -85,8 +85,8 @@ def answer_export(request: HttpRequest, what: ExportSubject, export: Callable[..
 
 
 def has_to_wait(what: ExportSubject, user: User) -> bool:
-    """Return whether an export is left to a worker: a long one, if there is any."""
-    return not heartbeat.runs_at_once(is_small=False) and is_long(what, user)
+    """Return whether an export is left to a worker: a long one, if the site has any."""
+    return bool(settings.ABILITIES.worker) and is_long(what, user)
 
 
 class Missing(NamedTuple):

@@ -50,6 +50,8 @@ def beating(beat: Callable[[], object], pause: float, longest: float = inf) -> I
 
 def worker() -> str:
     """Return "ok", or the fault of the worker."""
+    if not settings.ABILITIES.worker:
+        return "is not there"
     if settings.ABILITIES.worker is Worker.HERE:
         if is_fresh(settings.HEARTBEAT, LASTS):
             return "ok"
@@ -61,11 +63,6 @@ def worker() -> str:
     if newest is None:
         return "has not started"
     return "ok" if age(newest) < timedelta(seconds=LASTS) else "gives no sign of life"
-
-
-def runs_at_once(*, is_small: bool) -> bool:
-    """Return whether a job is done by its own request: it is small and no worker lives, or there is none."""
-    return not settings.ABILITIES.worker or (is_small and worker() != "ok")
 
 
 def find_newest_sign() -> datetime | None:

@@ -13,9 +13,12 @@ from typing import Any
 
 import pytest
 from django.conf import settings as present
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaigns.models import Session
+from campaigns.models import FileImport, Session
+from campaigns.transfer import export_jobs, jobs
+from campaigns.transfer.export import export_campaign
 from companion import env
 from companion.abilities import Abilities, Worker
 from companion.accounts.models import User
@@ -180,16 +183,34 @@ def test_on_a_server_the_machines_of_the_workers_know_what_they_can_draw(
 # work
 
 
-def test_without_a_worker_nothing_beats_and_all_is_done_at_once(
+def test_without_a_worker_nothing_beats_and_no_row_is_asked(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(threading.Thread, "start", pytest.fail)
-    monkeypatch.setattr(heartbeat, "worker", lambda: "has not started")
-    assert heartbeat.runs_at_once(is_small=True) and not heartbeat.runs_at_once(is_small=False)
     set_abilities(settings, worker=Worker.NONE)
-    assert heartbeat.runs_at_once(is_small=False)
     with heartbeat.beating(pytest.fail, 0.0):
-        pass
+        assert heartbeat.worker() == "is not there", "without access to the database"
+
+
+@pytest.mark.django_db
+@for_each("worker, is_done", ((Worker.HERE, False), (Worker.NONE, True)))
+def test_a_large_file_is_imported_and_exported_at_once_where_no_worker_is(
+    worker: Worker,
+    is_done: bool,
+    client: Client,
+    session: Session,
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    set_abilities(settings, worker=worker)
+    monkeypatch.setattr(jobs, "MOST_BYTES_AT_ONCE", 1)
+    monkeypatch.setattr(export_jobs, "MOST_WORK_OF_A_PAGE", -1)
+    raw = export_campaign(session.campaign).raw
+    client.post("/import", {"file": SimpleUploadedFile("a.zip", raw), "group": ""})
+    assert (FileImport.objects.get().status == FileImport.Status.DONE) is is_done
+    FileImport.objects.all().delete()
+    answer = client.get(f"/campaigns/{session.campaign_id}/file")
+    assert (answer["Content-Type"] == "application/zip") is is_done
 
 
 @pytest.mark.django_db
