@@ -128,12 +128,17 @@ def _keep_cookies(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def changed_jar() -> str | None:
-    """Return the cookies for the worker to write, None if it has them."""
+    """Return the cookies for the worker to store, None if it has them."""
     jar = SITE.jar.dump()
     if jar == SITE.stored_jar:
         return None
     SITE.stored_jar = jar
     return jar
+
+
+def cookies_for_scripts() -> str:
+    """Return the cookies that scripts of pages read, a JSON list of texts for `document.cookie`."""
+    return json.dumps(SITE.jar.for_scripts())
 
 
 def _close(parts: object) -> None:

@@ -1,7 +1,22 @@
 """The settings of the site inside a browser: the embedded site, but for what a browser does otherwise."""
 
+from companion.abilities import Abilities, Worker
 from companion.settings import *  # noqa: F403
 from companion.settings import CONTENT_SECURITY_POLICY, INSTALLED_APPS, MIDDLEWARE, STORAGES
+
+ABILITIES = Abilities(
+    worker=Worker.NONE,
+    mail=False,
+    pdf=False,
+    photos=False,
+    passkeys=False,
+    codes=False,
+    passwords=False,
+    backups=False,
+    other_devices=False,
+)
+MFA_SUPPORTED_TYPES = ABILITIES.factors
+MFA_PASSKEY_LOGIN_ENABLED = ABILITIES.passkeys
 
 # The page around the site shows it in a frame of its own origin.
 X_FRAME_OPTIONS = "SAMEORIGIN"

@@ -36,7 +36,7 @@ def rehearse(languages: Sequence[str], tables: int = 5) -> list[str]:
 
     Return the addresses that had no good answer.
     """
-    open_data("{}", SITE.host, SITE.scheme)
+    open_data("", SITE.host, SITE.scheme)
     migrate()
     sign_in()
     failed = [address for address, status in _visit(languages, tables) if status >= 400]
@@ -73,7 +73,7 @@ def forget() -> None:
     for file in Path(settings.DATA_DIR).iterdir():
         if file.is_file():
             file.unlink()
-    SITE.jar.load("{}")
+    SITE.jar.load("")
     SITE.stored_jar = ""
     cache.clear()
     for kept in gc.get_objects():

@@ -39,7 +39,7 @@ LEFT_OUT = re.compile(
     |^django/contrib/(gis|postgres|flatpages|redirects|sitemaps|syndication|admindocs|humanize)/
     |^django/db/backends/(mysql|oracle|postgresql)/
     |^django/(contrib/[a-z]+/|conf/)locale/(?!en/|it/|__init__)|^django/contrib/admin/static/
-    |^allauth/(socialaccount/providers/|locale/(?!it/|en/)|headless/|usersessions/|idp/|mfa/)|^allauth/.*/static/
+    |^allauth/(socialaccount/providers/|locale/(?!it/|en/)|headless/|usersessions/|idp/)|^allauth/.*/static/
     |^babel/locale-data/(?!root\.dat|en(_GB|_US)?\.dat|it(_IT)?\.dat)|^babel/messages/
     |^django_htmx/static/|^markdown_it/(cli|port)|^icalendar/(tests|fuzzing)|^pydantic/(v1|mypy)|^pypdf/_text_ext""",
     re.VERBOSE,

@@ -15,6 +15,7 @@ const FILES = [DATABASE, `${DATABASE}-journal`, `${DATABASE}-wal`];
 const COPY = "before.sqlite3"; // the database as it was before the newest migration
 const NAMES = [...FILES, COPY, ...STATE_NAMES];
 
+let shownCookies = "", cookiesShown = () => {}, pageCookies = "";
 let bridge = null, owner = null, streams = null, python = null, device = null, state = null, settle = () => {}, replaceStores = () => {};
 
 const tell = (message) => postMessage(message);
@@ -59,7 +60,7 @@ async function openData(isKept) {
   device.stores[DATABASE].write(empty, { at: 0 });
   device.stores[DATABASE].flush();
   await device.commit();
-  state.keep({ key: makeKey(), cookies: "{}" });
+  state.keep({ key: makeKey(), cookies: "" });
   await device.commit();
 }
 
@@ -105,6 +106,7 @@ async function prepareData(version) {
   }
   owner.sign_in();
   await keep(bridge.changed_jar());
+  await showCookies();
 }
 
 /* All that a request has written is on the device, before its answer is given. */
@@ -113,6 +115,19 @@ async function keep(cookies) {
   if (cookies) state.keep({ cookies });
   const committing = device.commit();
   if (committing) await committing;
+  if (cookies) await showCookies();
+}
+
+/* Scripts of the site read some cookies, which no service worker can set: the page around the site does, before the answer. */
+async function showCookies() {
+  const list = JSON.parse(bridge.cookies_for_scripts());
+  const joined = list.join();
+  if (joined === shownCookies) return;
+  shownCookies = joined;
+  await new Promise((resolve) => {
+    cookiesShown = resolve;
+    tell({ cookies: list });
+  });
 }
 
 async function start({ isKept, version, files }) {
@@ -142,6 +157,7 @@ async function keepFromNowOn() {
 const fault = (id, text) => ({ id, status: 500, headers: [["content-type", "text/plain; charset=utf-8"]], body: new TextEncoder().encode(text).buffer });
 
 async function answer(port, { id, method, url, headers, body }) {
+  if (pageCookies && !headers.some(([name]) => name === "x-page-cookies")) headers.push(["x-page-cookies", pageCookies]);
   const told = bridge.answer(method, url, JSON.stringify(headers), body);
   const [status, given, cookies] = [told.get(0), JSON.parse(told.get(1)), told.get(3)];
   const proxy = told.get(2), bytes = proxy.getBuffer();
@@ -184,6 +200,8 @@ async function takeOrder(order) {
     starting = start(order.start);
     await starting;
   }
+  if (order.cookiesShown) cookiesShown();
+  if ("pageCookies" in order) ({ pageCookies } = order);
   if (order.keep) tell({ isKept: true, kind: await (turn = turn.then(keepFromNowOn)) });
   if (order.check) {
     const checking = python.pyimport("companion.take_along.verification");

@@ -112,6 +112,7 @@ function startEngine({ version, files }) {
   page.engine.postMessage({ start: { isKept: page.isKept, version, files } });
   return new Promise((resolve, reject) => {
     page.engine.addEventListener("message", ({ data }) => {
+      if (data.cookies) showCookies(data.cookies);
       if (data.isReady) {
         page.isFromSnapshot = data.isFromSnapshot;
         resolve(data);
@@ -120,6 +121,11 @@ function startEngine({ version, files }) {
     });
     page.engine.addEventListener("error", (event) => reject(new Error(event.message)));
   });
+}
+
+function showCookies(cookies) {
+  for (const cookie of cookies) document.cookie = cookie;
+  page.engine.postMessage({ cookiesShown: true });
 }
 
 function givePort() {
@@ -163,6 +169,7 @@ function showSite(address) {
     const { pathname, search } = site.contentWindow.location;
     history.replaceState(null, "", pathname + search);
     document.title = site.contentDocument.title;
+    page.engine?.postMessage({ pageCookies: document.cookie }); // for service workers that see none
     part("trying").classList.toggle("is-beside", pathname.startsWith("/table/"));
   });
   site.src = address;

@@ -70,8 +70,10 @@ async function ask(request, url) {
 /* Django wants the origin of what is posted; no service worker sees it, nor the cookies that scripts have set. */
 async function headersOf(request, isWithout) {
   const headers = [...request.headers];
-  const cookies = (await self.cookieStore?.getAll()) ?? [];
-  headers.push(["x-page-cookies", cookies.map(({ name, value }) => `${name}=${value}`).join("; ")]);
+  if (self.cookieStore) {
+    const cookies = await cookieStore.getAll();
+    headers.push(["x-page-cookies", cookies.map(({ name, value }) => `${name}=${value}`).join("; ")]);
+  }
   if (request.referrer) headers.push(["referer", request.referrer]);
   if (!isWithout) headers.push(["origin", location.origin]);
   return headers;

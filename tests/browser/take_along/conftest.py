@@ -1,0 +1,63 @@
+"""The site inside a browser, as `make take-along` has built it; without the folder these tests are skipped, and say so."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from companion.places import BASE_DIR
+from tests.browser.conftest import FLAGS, chromium
+from tests.browser.take_along.device import Device
+from tests.browser.take_along.host import Host
+
+BUILT = BASE_DIR / "build/take-along"
+
+
+@pytest.fixture(scope="session")
+def program() -> Path:
+    """Give the folder of static files."""
+    if not (BUILT / "files.json").exists():
+        assert os.environ.get("NIGHTLIGHT_BROWSER") != "required", "There is no build/take-along."
+        pytest.skip("the program for a browser is not built: make take-along")
+    if not chromium():
+        pytest.skip("there is no Chromium on this machine: apt-get install chromium")
+    return BUILT
+
+
+@pytest.fixture
+def host(program: Path) -> Iterator[Host]:
+    host = Host(program)
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def changing_host(program: Path, tmp_path: Path) -> Iterator[Host]:
+    """Give a host with a copy of the program, whose files a test may change."""
+    host = Host(Path(shutil.copytree(program, tmp_path / "program")))
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def make_device(tmp_path: Path) -> Iterator[Callable[[Host], Device]]:
+    """Give a way to devices with nothing on them yet."""
+    made: list[Device] = []
+    with sync_playwright() as playwright:
+
+        def make(host: Host) -> Device:
+            folder = tmp_path / f"device-{len(made)}"
+            made.append(Device(playwright, str(chromium()), FLAGS, folder, host.url))
+            return made[-1]
+
+        yield make
+        for device in made:
+            device.close()
+
+
+@pytest.fixture
+def device(make_device: Callable[[Host], Device], host: Host) -> Device:
+    return make_device(host)

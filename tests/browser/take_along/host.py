@@ -1,0 +1,38 @@
+"""A plain host of static files on this machine, as any that a family might use: it can be gone for a while."""
+
+import http.server
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
+
+
+class FileHandler(http.server.SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing: a test looks at what its page asks for."""
+
+
+class Host:
+    """Serves a folder at `url`; `stop` cuts the connection off, `start` brings it back at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def start(self) -> None:
+        handler = partial(FileHandler, directory=str(self.folder))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self.port = self.server.server_address[1]
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
