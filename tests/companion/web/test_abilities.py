@@ -136,7 +136,7 @@ def test_nothing_leads_to_a_page_of_an_ability_that_is_off(
 
 
 def test_each_ability_that_a_page_asks_has_its_sentence() -> None:
-    asked = {field.name for field in fields(Abilities)} - {"worker"} | {"sign_in"}
+    asked = {field.name for field in fields(Abilities)} - {"mail", "worker"} | {"sign_in"}
     assert {*INSTEAD} == asked
 
 
