@@ -14,12 +14,12 @@ from django.core.wsgi import get_wsgi_application
 
 pages_of_django = get_wsgi_application()  # before all modules with models
 
-from campaigns.photos.senders import LARGE_BODIES  # noqa: E402
-from companion.adapters.whole_answers import WithWholeAnswers  # noqa: E402
-from companion.live.lifecycle import start_hub  # noqa: E402
-from companion.live.sse import stream_events  # noqa: E402
-from companion.web.request_bodies import Application, Receive, Scope, Send, WithWholeBodies  # noqa: E402
-from companion.work.heap import settle_heap  # noqa: E402
+from campaigns.photos.senders import LARGE_BODIES
+from companion.adapters.whole_answers import WithWholeAnswers
+from companion.live.lifecycle import start_hub
+from companion.live.sse import stream_events
+from companion.web.request_bodies import Application, Receive, Scope, Send, WithWholeBodies
+from companion.work.heap import settle_heap
 
 THREADS = 10
 TURN = 0.0005  # seconds that a thread computes before another may: a tap waits for one at each of its queries

@@ -11,10 +11,10 @@ from django.db import migrations, models
 
 def add_newest(apps: Any, _editor: Any) -> None:
     # The code of today: a later release writes another migration if it stores something else.
-    from campaigns.log.replay import REPLAY_ERRORS  # noqa: PLC0415
-    from campaigns.log.summaries import summarize  # noqa: PLC0415
-    from campaigns.log.serialization import from_json  # noqa: PLC0415
-    from companion.games import GAMES  # noqa: PLC0415
+    from campaigns.log.replay import REPLAY_ERRORS
+    from campaigns.log.summaries import summarize
+    from campaigns.log.serialization import from_json
+    from companion.games import GAMES
 
     session_rows, entry_rows = (apps.get_model("campaigns", name).objects for name in ("Session", "Entry"))
     for campaign in apps.get_model("campaigns", "Campaign").objects.filter(game_slug__in=GAMES):

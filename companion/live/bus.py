@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Protocol
 
 from django.conf import settings
+from django.utils.module_loading import import_string
 
 from companion.live.bus_messages import ME, BusMessage, parse_message
 from companion.live.buses.memory import MemoryBus
@@ -18,6 +19,11 @@ from companion.live.hub import Hub
 FIRST, LAST = 0.2, 5.0  # seconds between two tries
 TRIES_FOR = 10.0  # seconds in which a message is tried to be sent
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, RuntimeError)  # as a message may be
+# Loaded only if it is used: each weighs some megabytes.
+SHARED = {
+    "redis": "companion.live.buses.redis.RedisBus",
+    "postgresql": "companion.live.buses.postgres.PostgresBus",
+}
 LOG = logging.getLogger(__name__)
 
 
@@ -38,17 +44,13 @@ class Bus(Protocol):
 def get_bus() -> Bus:
     """Return the bus that LIVE_URL names; "" is a site of one process. Raises: ValueError."""
     url: str = settings.LIVE_URL
-    if url.startswith(("redis:", "rediss:", "unix:")):
-        from companion.live.buses.redis import RedisBus  # noqa: PLC0415  # each weighs some megabytes
-
-        return RedisBus(url)
-    if url == "postgresql":
-        from companion.live.buses.postgres import PostgresBus  # noqa: PLC0415
-
-        return PostgresBus()
-    if url:
+    if not url:
+        return MemoryBus()
+    kind = "redis" if url.startswith(("redis:", "rediss:", "unix:")) else url
+    if kind not in SHARED:
         raise ValueError(f"LIVE_URL is empty, redis://..., or postgresql, not {url!r}")
-    return MemoryBus()
+    bus: Bus = import_string(SHARED[kind])(url)
+    return bus
 
 
 # One thread, so that messages keep their order and no tap waits for them; it is waited for at the end.

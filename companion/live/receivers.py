@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from functools import partial
 
+from django.contrib.auth.signals import user_logged_out
 from django.db import transaction
+from django.db.models.signals import post_delete, post_save
 from django.http import HttpRequest
 
 from campaigns.access.ambience import BESIDE, Ambience
+from campaigns.log.signals import table_changed
 from campaigns.log.state import VERSION, newest_sessions
 from campaigns.models import Membership
 from companion.accounts.models import User
@@ -16,6 +19,15 @@ from companion.live.bus_messages import NO_VERSION, BusMessage
 from companion.live.hub import HUB
 
 NOTHING_OF_NOTE = frozenset({"last_login"})
+
+
+def connect_signals() -> None:
+    """Receive every change, wherever it is made; once a process."""
+    table_changed.connect(tell_screens)
+    user_logged_out.connect(on_signed_out)
+    post_save.connect(on_account, User)
+    for signal in (post_save, post_delete):
+        signal.connect(on_membership, Membership)
 
 
 def publish(message: BusMessage) -> None:

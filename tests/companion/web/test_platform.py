@@ -177,6 +177,7 @@ def test_what_is_no_page_of_its_own_has_the_shortest_policy(
 ) -> None:
     answer = client.get(address, headers={"host": "localhost", **htmx})
     assert answer["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
+    assert not {"Referrer-Policy", "Cross-Origin-Opener-Policy", "Permissions-Policy"} & {*answer.headers}
 
 
 def test_a_foreign_name_is_refused_and_a_bare_address_is_not(client: Client) -> None:

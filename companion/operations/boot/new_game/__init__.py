@@ -123,5 +123,5 @@ def free_letters(slug: str) -> str:
     letters = slug.replace("_", "").upper()
     initials = "".join(word[:1] for word in slug.upper().split("_"))[:2]
     pairs = (letters[0] + other for other in chain(letters[1:], ascii_uppercase))
-    fits = (pair for pair in chain((initials,), pairs) if len(pair) == 2 and pair.isalpha())  # noqa: PLR2004
+    fits = (pair for pair in chain((initials,), pairs) if pair[1:] and pair.isalpha())
     return next(pair for pair in fits if pair not in taken)
