@@ -121,7 +121,9 @@ def walk(client: Client) -> dict[str, dict[str, object]]:
 
     ahead = [reverse(name) for name in ("home", "account", "owner", "blank_games", "what_is_kept")]
     ahead += read(reverse("demo_look"), {"game": ""})
-    ahead += read(reverse("group_new"), {"people": "Anna, Bruno, Carla", "game": next(iter(GAMES))})
+    game = next(iter(GAMES.values()))
+    people = ["Anna", "Bruno", "Carla", "Dario", "Elsa", "Fabio"][: game.seats.count.start]
+    ahead += read(reverse("group_new"), {"people": ", ".join(people), "game": game.slug})
     while ahead:
         ahead += read(ahead.pop())
     return {"statuses": statuses, "faults": faults}
