@@ -4,12 +4,11 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 _ALWAYS_IN = _("Nobody signs in here: this device is always signed in. Lock the device itself.")
-# By the names of `companion.abilities.Abilities`.
+# By the names of `companion.abilities.Abilities`; of mail and of the worker no page says anything.
 INSTEAD = {
     "pdf": _("No PDF is made here. Print the pages from the browser, which can also save them as a PDF."),
     "photos": _("No photos are kept here. They stay in the album of the phone that takes them."),
     **dict.fromkeys(("passkeys", "codes", "passwords", "sign_in"), _ALWAYS_IN),
-    "mail": _("No mail is sent here. Send a link yourself instead."),
     "backups": _("No backups are made here. Download each group as a file now and then: that is your copy."),
     "other_devices": _("No other device can join here. Pass this one around the table."),
 }

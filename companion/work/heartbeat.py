@@ -51,7 +51,7 @@ def beating(beat: Callable[[], object], pause: float, longest: float = inf) -> I
 def worker() -> str:
     """Return "ok", or the fault of the worker."""
     if not settings.ABILITIES.worker:
-        return "is not there"
+        return "has not started"
     if settings.ABILITIES.worker is Worker.HERE:
         if is_fresh(settings.HEARTBEAT, LASTS):
             return "ok"

@@ -25,6 +25,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.module_loading import import_string
 
+from companion.games import GAMES
+
 LACKING = {
     *("PIL", "celery", "cryptography", "fcntl", "fido2", "kombu", "nh3", "pikepdf"),
     *("psycopg", "redis", "resource", "uvicorn", "weasyprint"),
@@ -119,7 +121,9 @@ def walk(client: Client) -> dict[str, dict[str, object]]:
 
     ahead = [reverse(name) for name in ("home", "account", "owner", "blank_games", "what_is_kept")]
     ahead += read(reverse("demo_look"), {"game": ""})
-    ahead += read(reverse("group_new"), {"people": "Anna, Bruno, Carla", "game": "mice_and_mystics"})
+    game = next(iter(GAMES.values()))
+    people = ["Anna", "Bruno", "Carla", "Dario", "Elsa", "Fabio"][: game.seats.count.start]
+    ahead += read(reverse("group_new"), {"people": ", ".join(people), "game": game.slug})
     while ahead:
         ahead += read(ahead.pop())
     return {"statuses": statuses, "faults": faults}
