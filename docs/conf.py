@@ -18,7 +18,7 @@ project = "Nightlight"
 language = "en"
 extensions = ["myst_parser"]
 # What is kept for its own sake: notes of releases, what the next one brings, and the other language.
-exclude_patterns = ["it", "next.md", "releases"]
+exclude_patterns = ["it", "releases"]
 nitpicky = True  # with -W whatever leads nowhere ends the build
 myst_heading_anchors = 3
 templates_path = ["templates"]

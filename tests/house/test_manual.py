@@ -13,7 +13,7 @@ from companion.operations.boot.compiling import read
 ROOT = Path(settings.BASE_DIR)
 DOCS = ROOT / "docs"
 FOLDERS = {"en": DOCS, "it": DOCS / "it"}
-NO_PAGES = {"next", "releases"}  # docs/conf.py leaves them out, and the other language
+NO_PAGES = {"releases"}  # docs/conf.py leaves them out, and the other language
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
 TOCTREE = re.compile(r"```\{toctree\}\n(.*?)```", re.S)

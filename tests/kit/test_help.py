@@ -32,6 +32,11 @@ def told_of(game: AnyGame) -> Told:
     return found
 
 
+def counted_in(game: AnyGame, name: str) -> str:
+    """Return what to do after a rule was added to the help or left it."""
+    return f"A rule of help/ came or went? Count it in {name} of tests/games/{game.slug}/told.py, too."
+
+
 def prefix_of(game: AnyGame) -> str:
     """Return what all rule ids of a game begin with."""
     (prefix,) = {id.partition("-")[0] for id in ids(game)}
@@ -88,11 +93,13 @@ def language(request: pytest.FixtureRequest) -> str:
 
 def test_every_rule_of_the_checklist_is_told(game: AnyGame) -> None:
     assert prefix_of(game) == told_of(game).prefix
-    assert {id for id in ids(game) if "OPEN" not in id} - variants(game) == told_of(game).rules
+    rules_told = {id for id in ids(game) if "OPEN" not in id} - variants(game)
+    assert rules_told == told_of(game).rules, counted_in(game, "SECTIONS")
 
 
 def test_every_open_note_is_told_with_its_reading(game: AnyGame) -> None:
-    assert {id for id in ids(game) if "OPEN" in id} == told_of(game).open_notes | house_rules(game)
+    notes_told = {id for id in ids(game) if "OPEN" in id}
+    assert notes_told == told_of(game).open_notes | house_rules(game), counted_in(game, "TOLD")
 
 
 def test_what_a_group_may_overrule_is_told_with_the_other_reading(game: AnyGame, language: str) -> None:
@@ -204,4 +211,6 @@ def test_a_refusal_names_the_rule_behind_it(game: AnyGame) -> None:
     at_the_table = [path for path in sources(game) if "shelves" not in str(path)]  # a box's form has no help
     calls = [call for path in at_the_table for call in refusals(path)]
     bare = [call for call in calls if "rule" not in {one.arg for one in call.keywords}]
-    assert {message(call) for call in bare} <= told_of(game).needs_no_rule
+    without = {message(call) for call in bare} - told_of(game).needs_no_rule
+    hint = f"Give them `rule=`; a refusal with no rule behind it goes into tests/games/{game.slug}/told.py."
+    assert without == set(), hint

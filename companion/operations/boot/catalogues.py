@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import write_po
@@ -51,8 +51,11 @@ def is_searched(folder: str) -> bool:
     )
 
 
-def update_catalogue(path: Path, source: Catalog) -> tuple[int, int]:
-    """Bring the catalogue up to the source; return how many messages it has and how many lack words."""
+def update_catalogue(path: Path, source: Catalog) -> tuple[int, list[str]]:
+    """Bring the catalogue up to the source; return how many messages it has, and those that lack words.
+
+    Each is a line with the files that say it.
+    """
     catalogue = read(path)
     made = catalogue.creation_date
     catalogue.update(source, no_fuzzy_matching=True)
@@ -62,7 +65,13 @@ def update_catalogue(path: Path, source: Catalog) -> tuple[int, int]:
     with path.open("wb") as file:
         write_po(file, catalogue, width=110, sort_output=True, include_lineno=False, ignore_obsolete=True)
     messages = [message for message in catalogue if message.id]
-    return len(messages), sum(not is_translated(message.string) for message in messages)
+    return len(messages), [_describe(message) for message in messages if not is_translated(message.string)]
+
+
+def _describe(message: Message) -> str:
+    """Return a message in a line: its files, and its words in English."""
+    words = message.id if isinstance(message.id, str) else message.id[0]
+    return f"{', '.join(dict.fromkeys(file for file, _line in message.locations))}: {words}"
 
 
 def is_translated(words: str | tuple[str, ...] | list[str] | None) -> bool:

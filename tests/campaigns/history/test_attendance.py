@@ -4,7 +4,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.db.models import QuerySet
 from django.test import Client
 
 from campaigns.groups.membership import remove_person
@@ -12,12 +11,12 @@ from campaigns.history.presence import list_campaign_evenings, load_evening
 from campaigns.history.times import find_bounds, find_gaps, measure_overlap, measure_play
 from campaigns.log import commands
 from campaigns.log.state import Command
-from campaigns.models import Attendance, Entry, Membership, Pause, Person, Session
+from campaigns.models import Attendance, Membership, Pause, Person, Session
 from campaigns.notes.writing import write_note
 from campaigns.photos.keeping import keep_photo
 from campaigns.sessions import lifecycle
 from companion.text.dates import format_length
-from tests.support.evenings import make_user, member, session, tap, toy
+from tests.support.evenings import date_entries, make_user, member, session, tap, toy
 from tests.support.hostile_photos import jpeg
 
 __all__ = ["member", "session", "toy"]
@@ -30,12 +29,11 @@ def at(minutes: int) -> datetime:
 
 
 def move(session: Session, *minutes: int, opened: int = 0, closed: int | None = None) -> None:
-    """Let the entries of a session have been written at these minutes, past the guard of the log."""
+    """Let the entries of a session have been written at these minutes."""
     Session.objects.filter(pk=session.pk).update(
         started_at=at(opened), closed_at=None if closed is None else at(closed)
     )
-    for entry, when in zip(session.entries.order_by("number"), minutes, strict=True):
-        QuerySet.update(Entry.objects.filter(pk=entry.pk), created_at=at(when))
+    date_entries(session, *map(at, minutes))
 
 
 def play_at(session: Session, *minutes: int, opened: int = 0, closed: int | None = None) -> None:

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from django.conf import LazySettings
-from django.db.models import QuerySet
 
 from campaigns.history import counts
 from campaigns.history.facts import load_facts
@@ -14,9 +13,9 @@ from campaigns.history.honours import list_honours
 from campaigns.history.nights import begin_of_year, group_nights, group_times, join_times, night_of
 from campaigns.history.summaries import summarize_group
 from campaigns.history.times import EveningTimes
-from campaigns.models import Attendance, Campaign, Entry, EveningCorrection, Group, Session
+from campaigns.models import Attendance, Campaign, EveningCorrection, Group, Session
 from tests.support.contest import CONTEST, contest
-from tests.support.evenings import PEOPLE, make_group, make_user, tap
+from tests.support.evenings import PEOPLE, date_entries, make_group, make_user, tap
 from tests.support.seated import begin
 
 __all__ = ["contest"]
@@ -91,11 +90,8 @@ def table_at(group: Group, start: datetime, minutes: int, people: tuple[str, ...
     session = begin(Campaign.objects.create(group=group, name="A", game_slug=CONTEST.slug), people)
     for minute in (0, minutes):
         tap(session, "roll", key=f"roll-{minute:04}", who="seat-1", number=1, roll=("1",))
-        entry = session.entries.order_by("-number").first()
-        assert entry
-        when = start + timedelta(minutes=minute)
-        QuerySet.update(Entry.objects.filter(pk=entry.pk), created_at=when)
     end = start + timedelta(minutes=minutes)
+    date_entries(session, *sorted({start, end}))
     Session.objects.filter(pk=session.pk).update(started_at=start, closed_at=end)
     return session
 

@@ -33,7 +33,7 @@ def italian(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch)
     """A catalogue without a word, of a source that says one thing."""
     settings.LOCALE_PATHS, settings.BASE_DIR = [tmp_path], tmp_path
     source = Catalog()
-    source.add("Candlelight")
+    source.add("Candlelight", locations=[("games/lantern.py", 7)])
     monkeypatch.setattr(catalogues, "said_in_source", lambda _folder: source)
     path = tmp_path / "it" / "LC_MESSAGES" / "django.po"
     path.parent.mkdir(parents=True)
@@ -41,8 +41,10 @@ def italian(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch)
     return path
 
 
-def test_what_the_source_says_comes_into_the_catalogue_and_what_lacks_words_is_counted(italian: Path) -> None:
-    assert said("words") == "it: 1 messages, 1 lack words\ncompiled it/LC_MESSAGES/django.po\n"
+def test_what_the_source_says_comes_into_the_catalogue_and_what_lacks_words_is_named(italian: Path) -> None:
+    lines = said("words").splitlines()
+    assert lines[:2] == ["it: 1 messages, 1 lack words", "  games/lantern.py: Candlelight"]
+    assert lines[2:] == ["compiled it/LC_MESSAGES/django.po"]
     assert 'msgid "Candlelight"' in italian.read_text(encoding="utf-8")
 
 

@@ -56,8 +56,8 @@ def test_what_python_marks_is_found() -> None:
 def test_new_messages_join_the_catalogue_and_old_ones_leave(italian: Path) -> None:
     source = Catalog()
     source.add("Candlelight")
-    source.add("Daylight")
-    assert catalogues.update_catalogue(italian, source) == (2, 1)
+    source.add("Daylight", locations=[("a.py", 1), ("a.py", 9), ("b.html", 2)])
+    assert catalogues.update_catalogue(italian, source) == (2, ["a.py, b.html: Daylight"])
     assert "Lume di candela" in italian.read_text()
     assert "{count} rat" not in italian.read_text()
 

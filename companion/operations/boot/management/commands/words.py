@@ -7,6 +7,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from companion.operations.boot import catalogues
 
+MOST = 50  # messages that lack words are named
+
 
 class Command(BaseCommand):
     help = "Bring the language catalogues up to the source and compile them."
@@ -28,6 +30,8 @@ class Command(BaseCommand):
         lacking = []
         for path in catalogues.catalogue_files():
             messages, untranslated = catalogues.update_catalogue(path, source)
-            self.stdout.write(f"{path.parts[-3]}: {messages} messages, {untranslated} lack words")
-            lacking.append(untranslated)
+            self.stdout.write(f"{path.parts[-3]}: {messages} messages, {len(untranslated)} lack words")
+            for line in untranslated[:MOST]:
+                self.stdout.write(f"  {line}")
+            lacking.append(len(untranslated))
         return lacking
