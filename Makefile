@@ -6,7 +6,7 @@ ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js static/css/screens/*
 # What one process has compiled the next one need not: tests start many, and each reads a thousand files.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run demo wheel fast test game-tests slow everything browser bench load faults clocks check check-js bundles awake-video tidy words lock audit sbom venv shots contact-sheet pictures docs manual-pictures
+.PHONY: run demo wheel fast test game-tests slow everything browser bench load faults clocks check check-js bundles awake-video tidy words take-along lock audit sbom venv shots contact-sheet pictures docs manual-pictures
 .DEFAULT_GOAL := run
 
 run:
@@ -100,6 +100,10 @@ bundles: node_modules/.package-lock.json
 # The video that keeps a screen awake (static/js/awake-video.js): ten seconds of black in under a kilobyte, no sound; committed. Needs ffmpeg.
 awake-video:
 	ffmpeg -v error -y -f lavfi -i color=c=black:s=16x16:r=1:d=10 -an -c:v libvpx -b:v 1k -g 1000 -fflags +bitexact -flags:v +bitexact -map_metadata -1 static/video/awake.webm
+
+# The whole site as a folder of static files for any HTTPS host, in build/take-along: it runs in the browser. Needs Node.
+take-along: venv node_modules/.package-lock.json
+	$(BIN)/python scripts/take_along/build.py build/take-along
 
 node_modules/.package-lock.json: package-lock.json
 	npm ci --no-progress

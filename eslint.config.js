@@ -24,9 +24,11 @@ export default [
   js.configs.recommended,
   { rules: RULES, linterOptions: { reportUnusedDisableDirectives: "error" } },
   { files: ["static/js/**"], languageOptions: { globals: { ...globals.browser, htmx: "readonly" } } },
+  { files: ["companion/take_along/shell/**"], languageOptions: { globals: { ...globals.browser, ...globals.worker } } },
+  { files: ["companion/take_along/shell/service_worker.js"], languageOptions: { globals: globals.serviceworker } },
   { files: ["tests/bench/**"], languageOptions: { globals: globals.browser, sourceType: "script" } },
   { files: ["static/js/print.js"], languageOptions: { sourceType: "script" } },
   { files: ["static/js/screens/worker.js"], languageOptions: { globals: globals.serviceworker } },
   { files: ["static/js/{outbox,delivery,keeping}.js"], languageOptions: { globals: globals["shared-node-browser"] } },
-  { files: ["tests/js/**", "eslint.config.js"], languageOptions: { globals: globals.node } },
+  { files: ["tests/js/**", "scripts/**", "eslint.config.js"], languageOptions: { globals: globals.node } },
 ];

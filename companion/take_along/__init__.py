@@ -1,4 +1,4 @@
-"""The whole site inside a browser, without a server: settings, the bridge to Django, a snapshot of the memory.
+"""The whole site inside a browser, without a server: settings, bridge to Django, snapshots.
 
-`scripts/take_along.py` builds the folder of static files; `shell/` is what the browser runs around the site.
+`scripts/take_along/build.py` makes the folder of static files; `shell/` is what runs around the site.
 """

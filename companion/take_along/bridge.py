@@ -1,7 +1,7 @@
 """Between a browser's worker and Django: one request at a time by WSGI.
 
-The worker (`shell/engine.js`) calls `start`, `open_data`, then `answer` for each request of the service worker. There
-are no threads: `stream` runs on the worker's own event loop.
+The worker (`shell/engine.js`) calls `start`, `open_data`, then `answer` for each request of the service
+worker. There are no threads: live streams run on the worker's own event loop (`streams`).
 """
 
 import io
@@ -71,7 +71,9 @@ def answer(
     environ = environ_of(method, url, json.loads(headers), content)
     said: list[tuple[int, list[tuple[str, str]]]] = []
 
-    def start_response(status: str, given: list[tuple[str, str]], _fault: object = None) -> Callable[[bytes], object]:
+    def start_response(
+        status: str, given: list[tuple[str, str]], _fault: object = None
+    ) -> Callable[[bytes], object]:
         said[:] = [(int(status.partition(" ")[0]), given)]
         return lambda _part: None
 

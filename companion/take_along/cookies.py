@@ -1,4 +1,4 @@
-"""The cookies of the site inside a browser: its service worker sees none and sets none, so they are kept here."""
+"""The cookies of the site inside a browser: a service worker sees and sets none, so they are kept here."""
 
 import json
 from http.cookies import CookieError, SimpleCookie
@@ -7,7 +7,7 @@ YEAR = 365 * 24 * 3600
 
 
 class Jar:
-    """The cookies of the one browser that there is, by name; scripts of pages may read those in `readable`."""
+    """The cookies of the one browser that there is, by name; scripts may read those in `readable`."""
 
     def __init__(self) -> None:
         self.values: dict[str, str] = {}
@@ -48,4 +48,7 @@ class Jar:
 
     def for_scripts(self) -> list[str]:
         """Return the readable cookies as `document.cookie` takes them."""
-        return [f"{name}={self.values[name]}; path=/; max-age={YEAR}; samesite=lax" for name in sorted(self.readable)]
+        return [
+            f"{name}={self.values[name]}; path=/; max-age={YEAR}; samesite=lax"
+            for name in sorted(self.readable)
+        ]

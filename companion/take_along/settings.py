@@ -2,7 +2,7 @@
 
 from companion.abilities import Abilities, Worker
 from companion.settings import *  # noqa: F403
-from companion.settings import CONTENT_SECURITY_POLICY, INSTALLED_APPS, MIDDLEWARE, STORAGES
+from companion.settings import CONTENT_SECURITY_POLICY, DATABASES, MIDDLEWARE, STORAGES
 
 ABILITIES = Abilities(
     worker=Worker.NONE,
@@ -32,6 +32,5 @@ MIDDLEWARE = [name for name in MIDDLEWARE if name not in WITH_A_NETWORK]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}
 
 # One process with one connection: the log of SQLite needs no shared memory, which this file system has not.
-DATABASES["default"]["OPTIONS"]["init_command"] = (  # noqa: F405
-    "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;"
-)
+_PRAGMAS = ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "temp_store=MEMORY")
+DATABASES["default"]["OPTIONS"]["init_command"] = " ".join(f"PRAGMA {pragma};" for pragma in _PRAGMAS)

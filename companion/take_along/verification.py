@@ -5,9 +5,11 @@ from io import StringIO
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-DOUBLED = (
-    "SELECT COUNT(*) FROM (SELECT 1 FROM campaigns_entry GROUP BY session_id, number HAVING COUNT(*) > 1) AS twice"
-)
+DOUBLED = """
+    SELECT COUNT(*) FROM (
+        SELECT 1 FROM campaigns_entry GROUP BY session_id, number HAVING COUNT(*) > 1
+    ) AS twice
+"""
 
 
 def check_database(*, with_logs: bool = False) -> dict[str, object]:

@@ -1,8 +1,8 @@
 """Build the folder of static files that runs the whole site inside a browser: `make take-along`.
 
-    scripts/take_along/build.py OUT [WORK]
+    scripts/take_along/build.py OUT
 
-Libraries, product and Python's own library are compiled by the very Python that will run them: Pyodide, in Node.
+Libraries, product and Python's own library are compiled by the Python that will run them: Pyodide, in Node.
 All files are listed in OUT/files.json with digest and size; the version is the digest of that list.
 """
 
@@ -28,11 +28,12 @@ OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 ENTRIES = ("page.js", "service_worker.js", "engine.js", "snapshot_maker.js")
 UNLISTED = {"service_worker.js", "files.json"}
 
-PACKAGES = """
-    allauth annotated_types asgiref babel csp dateutil django django_htmx icalendar jinja2 markdown_it markupsafe mdurl
-    packaging platformdirs prometheus_client pydantic pypdf segno six sqlparse typing_extensions typing_inspection
-    tzdata tzlocal whitenoise
-""".split()
+PACKAGES = (
+    "allauth", "annotated_types", "asgiref", "babel", "csp", "dateutil", "django", "django_htmx",
+    "icalendar", "jinja2", "markdown_it", "markupsafe", "mdurl", "packaging", "platformdirs",
+    "prometheus_client", "pydantic", "pypdf", "segno", "six", "sqlparse", "typing_extensions",
+    "typing_inspection", "tzdata", "tzlocal", "whitenoise",
+)  # fmt: skip
 # What no page of a device alone asks for.
 LEFT_OUT = re.compile(
     r"""(^|/)(__pycache__|tests?|testing)/|\.(pyi|so|c|pyx|h|po|pot|md|rst|txt|exe|typed)$
@@ -44,9 +45,10 @@ LEFT_OUT = re.compile(
     |^django_htmx/static/|^markdown_it/(cli|port)|^icalendar/(tests|fuzzing)|^pydantic/(v1|mypy)|^pypdf/_text_ext""",
     re.VERBOSE,
 )
-STANDARD_LEFT_OUT = """
-    idlelib tkinter turtledemo ensurepip lib2to3 pydoc_data test venv curses dbm turtle.py
-""".split()
+STANDARD_LEFT_OUT = (
+    "idlelib", "tkinter", "turtledemo", "ensurepip", "lib2to3", "pydoc_data", "test", "venv", "curses",
+    "dbm", "turtle.py",
+)  # fmt: skip
 # Of static files Python reads the styles and signs of paper; of the others it asks whether they are there.
 READ_STATIC = ("css", "icons")
 ASKED_FOR = ("bundles", "print")
@@ -211,7 +213,9 @@ def write_page(out: Path) -> None:
     from django.utils.translation import override  # noqa: PLC0415
 
     sent = sum(file.stat().st_size for file, name in files_of(out) if not name.endswith(".json"))
-    signs, scene = (mark_safe((SHELL / f"{name}.svg").read_text(encoding="utf-8")) for name in ("signs", "scene"))
+    signs, scene = (
+        mark_safe((SHELL / f"{name}.svg").read_text(encoding="utf-8")) for name in ("signs", "scene")
+    )
     shells = []
     for language, _name in settings.LANGUAGES:
         with override(language):
@@ -222,7 +226,9 @@ def write_page(out: Path) -> None:
     styles = (ROOT / "static/bundles/take_along.css").read_text(encoding="utf-8")
     for font in sorted(set(re.findall(r"[\w-]+\.woff2", styles))):
         copy(next((ROOT / "static/fonts").rglob(font)), out / "fonts" / font)
-    (out / "shell.css").write_text(re.sub(r'url\("?[^")]*?([\w-]+\.woff2)"?\)', r"url(/fonts/\1)", styles), encoding="utf-8")
+    (out / "shell.css").write_text(
+        re.sub(r'url\("?[^")]*?([\w-]+\.woff2)"?\)', r"url(/fonts/\1)", styles), encoding="utf-8"
+    )
     copy(ROOT / "static/icons/favicon.svg", out / "favicon.svg")
 
 
@@ -246,5 +252,5 @@ def list_files(out: Path) -> None:
 
 
 if __name__ == "__main__":
-    target = Path(sys.argv[1]).resolve()
-    main(target, Path(sys.argv[2]).resolve() if len(sys.argv) > 2 else target.with_name(f"{target.name}-work"))
+    built = Path(sys.argv[1]).resolve()
+    main(built, built.with_name(f"{built.name}-work"))

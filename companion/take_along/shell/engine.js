@@ -65,7 +65,7 @@ async function openData(isKept) {
 }
 
 async function startSite(version, files) {
-  const index = fetch("/program.json").then((answer) => answer.json());
+  const index = fetch("/program.json").then((found) => found.json());
   const snapshot = await openSnapshot(device.folder, version);
   const program = await openProgramFile("program.bin", files["program.bin"].digest);
   const library = snapshot && (await openProgramFile("python.zip", files["python.zip"].digest));

@@ -1,4 +1,4 @@
-"""The site inside a browser, as `make take-along` has built it; without the folder these tests are skipped, and say so."""
+"""The site inside a browser, as `make take-along` has built it; without it these tests are skipped."""
 
 import os
 import shutil

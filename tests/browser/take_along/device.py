@@ -11,13 +11,16 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Error, Frame, Page, Playwright
 
 STARTS_WITHIN = 120.0  # seconds, on a machine that does other things
+SHOWN = "[data-shown]:not([hidden])"
 TELLS = "nightlight.ask({order}, 'checked')"
 
 
 class Device:
     """A browser with a profile in `folder`; `url` is the host of the program."""
 
-    def __init__(self, playwright: Playwright, chromium: str, flags: list[str], folder: Path, url: str) -> None:
+    def __init__(
+        self, playwright: Playwright, chromium: str, flags: list[str], folder: Path, url: str
+    ) -> None:
         self._launch: Callable[[], BrowserContext] = lambda: playwright.chromium.launch_persistent_context(
             folder, executable_path=chromium, args=flags, viewport={"width": 1024, "height": 768}, locale="en"
         )
@@ -70,7 +73,10 @@ class Device:
 
 def begin(page: Page, door: str = "keep") -> None:
     """Go through a door if there are doors, and wait for the site."""
-    wait_until(page, "window.nightlight && (nightlight.isReady || nightlight.fault || !!document.querySelector('[data-shown]:not([hidden])'))")
+    wait_until(
+        page,
+        f"window.nightlight && (nightlight.isReady || nightlight.fault || document.querySelector('{SHOWN}'))",
+    )
     offered = page.locator(f'.shell:not([hidden]) [data-part="{door}"]')
     if offered.is_visible():
         offered.click()
@@ -109,4 +115,6 @@ def seen(page: Page) -> int:
 
 def links_of(page: Page) -> Iterator[str]:
     """Give the addresses that the shown page leads to."""
-    yield from site_of(page).eval_on_selector_all("a[href^='/']", "all => all.map(one => one.getAttribute('href'))")
+    yield from site_of(page).eval_on_selector_all(
+        "a[href^='/']", "all => all.map(one => one.getAttribute('href'))"
+    )

@@ -1,4 +1,4 @@
-"""A plain host of static files on this machine, as any that a family might use: it can be gone for a while."""
+"""A plain host of static files on this machine, as any that a family might use."""
 
 import http.server
 from functools import partial
@@ -17,7 +17,7 @@ class FileHandler(http.server.SimpleHTTPRequestHandler):
 
 
 class Host:
-    """Serves a folder at `url`; `stop` cuts the connection off, `start` brings it back at the same address."""
+    """Serves a folder at `url`; `stop` cuts it off, `start` brings it back at the same address."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, 0
