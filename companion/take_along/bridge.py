@@ -14,16 +14,18 @@ from typing import Protocol, cast
 from urllib.parse import unquote_to_bytes
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
+from django.core.wsgi import get_wsgi_application
+from django.urls import get_resolver
+
 from companion.take_along.cookies import Jar
 
-SETTINGS = "companion.take_along.settings"
 PORTS = {"http": "80", "https": "443"}
 PAGE_COOKIES = "x-page-cookies"  # of the service worker: the cookies that scripts have set
 UNSENT = {"content-length", "content-type", "cookie", "host", "accept-encoding", PAGE_COOKIES}
 
 
 class FromBrowser(Protocol):
-    """A body as it comes: a proxy of an `ArrayBuffer`."""
+    """A body as it comes: a proxy of what a script has."""
 
     def to_bytes(self) -> bytes: ...
 
@@ -44,11 +46,7 @@ SITE = Site()
 
 def start() -> None:
     """Set Django up: all that pages need is imported, no file of the device is opened."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", SETTINGS)
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the worker's loop waits while a page is made
-    from django.core.wsgi import get_wsgi_application  # noqa: PLC0415  # settings are read from here on
-    from django.urls import get_resolver  # noqa: PLC0415
-
     SITE.application = get_wsgi_application()
     _ = get_resolver().url_patterns
 

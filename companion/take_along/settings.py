@@ -1,7 +1,7 @@
 """The settings of the site inside a browser: the embedded site, but for what a browser does otherwise."""
 
 from companion.abilities import Abilities, Worker
-from companion.settings import *  # noqa: F403
+from companion.settings import *
 from companion.settings import CONTENT_SECURITY_POLICY, DATABASES, MIDDLEWARE, STORAGES
 
 ABILITIES = Abilities(

@@ -21,6 +21,7 @@ from django.core.cache import cache
 from django.db import connections
 from django.utils import timezone
 
+from campaigns.models import Session
 from companion.storage.recent import Recent
 from companion.take_along.bridge import SITE, answer, open_data
 from companion.take_along.owner import migrate, sign_in
@@ -62,8 +63,6 @@ def _visit(languages: Sequence[str], tables: int) -> Iterator[tuple[str, int]]:
 
 
 def _open_tables() -> list[int]:
-    from campaigns.models import Session  # noqa: PLC0415  # models are there from now on
-
     return list(Session.objects.filter(closed_at=None).order_by("pk").values_list("pk", flat=True))
 
 

@@ -3,11 +3,11 @@
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any
 
 from companion.live.lifecycle import start_hub
 from companion.live.sse import stream_events
 from companion.take_along.bridge import SITE
+from companion.web.request_bodies import Scope
 
 # Told with status and headers as JSON, then with each part; None is the end.
 Tell = Callable[[int, str, bytes | None], object]
@@ -34,7 +34,7 @@ async def _run(number: str, url: str, tell: Tell) -> None:
         await OPEN[number].wait()
         return {"type": "http.disconnect"}
 
-    async def send(message: Any) -> None:
+    async def send(message: Scope) -> None:
         if message["type"] == "http.response.start":
             headers = [[name.decode(), value.decode()] for name, value in message["headers"]]
             tell(message["status"], json.dumps(headers), b"")
@@ -49,7 +49,7 @@ async def _run(number: str, url: str, tell: Tell) -> None:
         tell(0, "", None)
 
 
-def _scope_of(url: str) -> dict[str, Any]:
+def _scope_of(url: str) -> Scope:
     path, _, query = url.partition("?")
     headers = [(b"host", SITE.host.encode()), (b"cookie", SITE.jar.header().encode())]
     return {
