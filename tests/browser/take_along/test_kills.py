@@ -24,7 +24,8 @@ WITHIN = 30.0  # seconds for the taps of a round
 # Undo and redo in turns; the badge says when each is saved, and the console tells it.
 PLAY = """() => {
   const board = () => document.querySelector("#board");
-  const isSaved = (seen) => board().dataset.seen !== seen && document.querySelector("#state").dataset.state === "saved";
+  const state = () => document.querySelector("#state").dataset.state;
+  const isSaved = (seen) => board().dataset.seen !== seen && state() === "saved";
   const saved = (seen) => new Promise((resolve) => {
     const watch = new MutationObserver(() => isSaved(seen) && (watch.disconnect(), resolve()));
     watch.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
