@@ -31,6 +31,9 @@ READ = """
   const parts = [];
   for (let at = 0; at < content.length; at += 8192) parts.push(content.subarray(at, at + 8192));
   return btoa(parts.map((part) => String.fromCharCode(...part)).join(""));"""
+SEARCH = """
+  const file = await (await folder.getFileHandle(name)).getFile();
+  return new TextDecoder("latin1").decode(await file.arrayBuffer()).includes(text);"""
 NAMES = """
   const names = [];
   for await (const found of folder.keys()) names.push(found);
@@ -50,6 +53,15 @@ def write_file(page: Page, name: str, content: bytes) -> None:
 
 def read_file(page: Page, name: str) -> bytes:
     return base64.b64decode(page.evaluate(IN_FOLDER % READ, [name, ""]))
+
+
+def file_holds(page: Page, name: str, word: str) -> bool:
+    """Return whether a word is in a file; a large one is not carried out of the browser."""
+    return bool(page.evaluate(IN_FOLDER % SEARCH, [name, word]))
+
+
+def remove_file(page: Page, name: str) -> None:
+    page.evaluate(IN_FOLDER % "await folder.removeEntry(name);", [name, ""])
 
 
 def names_of(page: Page) -> list[str]:

@@ -20,7 +20,6 @@ from tests.browser.take_along.table import PATIENCE, expect_saved, open_demo, pa
 
 GARBAGE = b"\x00\xffgarbage" * 400
 MOST_TAPS = 150
-IS_REFUSED = "document.querySelector('#notice form [data-again]') !== null"
 
 
 def set_quota(devtools: CDPSession, device: Device, size: int | None) -> None:
@@ -33,11 +32,7 @@ def tap_until_full(page: Page) -> int:
     for number in range(MOST_TAPS):
         before = seen(page)
         site_of(page).locator(("#undo", "#redo")[number % 2]).click()
-        site_of(page).wait_for_function(
-            f"document.querySelector('#board').dataset.seen !== '{before}'"
-            " || document.querySelector('#state').dataset.state === 'offline'",
-            timeout=PATIENCE,
-        )
+        expect(site_of(page).locator("#state")).not_to_have_attribute("data-state", "pending", timeout=PATIENCE)
         if seen(page) == before:
             return before
     raise AssertionError("The device was never full.")
@@ -107,7 +102,8 @@ def test_a_damaged_database_is_said_and_set_aside(device: Device, tmp_path: Path
     assert download.value.path().read_bytes() == content
     assert read_file(page, DATABASE) == content
 
-    site.locator(part("bring-copy")).click()
+    with site.expect_navigation(url="**/import"):
+        site.locator(part("bring-copy")).click()
     begin(site)
     expect(site_of(site).locator("input[type=file]")).to_be_attached(timeout=PATIENCE)
     aside = [name for name in names_of(page) if re.fullmatch(rf"damaged [\dT-]+ {DATABASE}", name)]
