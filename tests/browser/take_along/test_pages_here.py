@@ -47,8 +47,9 @@ SEARCH_CACHES = """async (word) => {
 
 
 def walk(page: Page, most: int) -> Iterator[tuple[str, int]]:
-    """Follow the links from the first page, new kinds of pages first; give each address with its status."""
-    waiting, known, kinds = ["/"], {"/"}, Counter[str]()
+    """Follow the links from the shown page, new kinds of pages first; give each address with its status."""
+    waiting, kinds = ["/", urlsplit(site_of(page).url).path], Counter[str]()
+    known = {*waiting}
     while waiting and most:
         waiting.sort(key=lambda address: kinds[NUMBERS.sub("0", address)])
         address = waiting.pop(0)
