@@ -8,7 +8,19 @@ from campaigns.history.urls import urlpatterns as history
 from campaigns.pages import campaigns, groups, home, joining, leaving, persons
 from campaigns.transfer import import_views as imports
 from campaigns.transfer import views as transfer
+from companion.accounts.decorators import all_need
 
+JOINING = [
+    path("join/<str:token>", joining.join, name="join"),
+    path("sit/", views.sit, name="sit"),
+    path("tv", views.open_tv, name="sit_tv"),
+    path("sit/knock", views.request_seat, name="sit_knock"),
+    path("sit/open", views.open_link, name="sit_open"),
+    path("sit/again", views.start_again, name="sit_again"),
+    path("sit/answer", views.poll_answer, name="sit_answer"),
+    path("sit/<str:token>", views.open_token, name="sit_come"),
+    path("groups/<int:group_id>/invite", groups.invite, name="invite"),
+]
 urlpatterns = [
     path("", include("campaigns.demos.urls")),
     path("", include("campaigns.schedule.urls")),
@@ -28,14 +40,7 @@ urlpatterns = [
     path("import/part", imports.take_part, name="import_part"),
     path("import/both", imports.keep_both, name="import_both"),
     path("import/going", imports.show_import, name="import_going"),
-    path("join/<str:token>", joining.join, name="join"),
-    path("sit/", views.sit, name="sit"),
-    path("tv", views.open_tv, name="sit_tv"),
-    path("sit/knock", views.request_seat, name="sit_knock"),
-    path("sit/open", views.open_link, name="sit_open"),
-    path("sit/again", views.start_again, name="sit_again"),
-    path("sit/answer", views.poll_answer, name="sit_answer"),
-    path("sit/<str:token>", views.open_token, name="sit_come"),
+    *all_need("other_devices", JOINING),
     path("table/<int:session_id>/sit-down", views.sit_down_here, name="sit_down"),
     path("table/<int:session_id>/stand-up", views.stand_up_here, name="stand_up"),
     path("groups/new", groups.new, name="group_new"),
@@ -52,7 +57,6 @@ urlpatterns = [
     path("groups/<int:group_id>/people/<int:person_id>/unlink", persons.unlink, name="person_unlink"),
     path("groups/<int:group_id>/claims/<int:claim_id>/accept", persons.accept, name="claim_accept"),
     path("groups/<int:group_id>/claims/<int:claim_id>/drop", persons.drop, name="claim_drop"),
-    path("groups/<int:group_id>/invite", groups.invite, name="invite"),
     path(
         "groups/<int:group_id>/invitations/<int:invitation_id>/cancel",
         groups.cancel_invitation,

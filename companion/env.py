@@ -1,6 +1,5 @@
 """The settings in the environment: variables, secrets in files, the database, the key of the first run."""
 
-import contextlib
 import os
 import secrets
 import tempfile
@@ -105,9 +104,14 @@ def _load_or_create_key(path: Path) -> str:
         if is_empty:
             Path(draft).replace(path)
             return path.read_text(encoding="utf-8")
-        with contextlib.suppress(FileExistsError):
+        try:
             os.link(draft, path)
-        Path(draft).unlink()
+        except FileExistsError:
+            Path(draft).unlink()
+        except OSError:  # a disk without links (FAT), where only one process starts
+            Path(draft).replace(path)
+        else:
+            Path(draft).unlink()
     return path.read_text(encoding="utf-8")
 
 

@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from companion.abilities import Abilities, Worker
 from companion.env import (
     BadSetting,
     env,
@@ -35,6 +36,17 @@ PUBLIC_URL = env("PUBLIC_URL", "").rstrip("/")
 PROFILE = env_choice("NIGHTLIGHT_PROFILE", "embedded", "embedded", "server")
 EMBEDDED = PROFILE == "embedded"
 DEBUG = env_flag("NIGHTLIGHT_DEBUG")
+EMAIL_URL = env("EMAIL_URL")
+# What views, templates and jobs ask, instead of the profile.
+ABILITIES = Abilities(worker=Worker.HERE if EMBEDDED else Worker.ELSEWHERE, mail=bool(EMAIL_URL))
+# Other devices may know the site by any bare address of a home network, and by a name that ends in .local.
+HAS_HOME_NAMES = EMBEDDED
+# A machine without a battery begins in 1970: its clock is put right while the one process of the site runs.
+CLOCK_MAY_JUMP = EMBEDDED
+# How many boxes, tables and drawn parts one process keeps in memory: of an evening or two, or of many tables.
+IN_MEMORY = (
+    {"boxes": 8, "tables": 32, "parts": 1024} if EMBEDDED else {"boxes": 128, "tables": 512, "parts": 8192}
+)
 
 # The accepted host names. At home any bare address does, and `companion.web.middleware.hosts` refuses others.
 SECRET_KEY = env("SECRET_KEY") or load_or_create_key(DATA_DIR / "secret_key")
@@ -236,8 +248,8 @@ LINK_RATES = {
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 # Beside the password: passkeys, codes of an app, spare codes (see `accounts.factors`).
 MFA_ADAPTER = "companion.accounts.factors.adapter.FactorAdapter"
-MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
-MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_SUPPORTED_TYPES = ABILITIES.factors
+MFA_PASSKEY_LOGIN_ENABLED = ABILITIES.passkeys
 MFA_WEBAUTHN_USER_VERIFICATION = "required"  # a finger, a face or a PIN: who finds a device has no account
 MFA_TOTP_ISSUER = "Nightlight"
 MFA_TOTP_TOLERANCE = 1  # half a minute: neither clock at home need be right
@@ -249,6 +261,7 @@ ADMIN_NEEDS_SECOND_FACTOR = env_flag("ADMIN_NEEDS_SECOND_FACTOR")
 # Files of campaigns that an account exports or imports: the logs in them are played again.
 FILE_RATES = {"files": BOUNDS["files"].rate("user")}
 SIGNUP_IS_OPEN = env_flag("SIGNUP_IS_OPEN", default=not EMBEDDED)
+OWNER_LINK_EXPIRES = not EMBEDDED  # at home each start makes a new one
 SIGNUP_NEEDS_APPROVAL = env_flag("SIGNUP_NEEDS_APPROVAL")  # the owner lets each new account in, at /admin/
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 # One process, or one cache for all of them: then a session is read from the database once.
@@ -256,10 +269,8 @@ _CACHED = EMBEDDED or bool(CACHE_URL)
 SESSION_ENGINE, SESSION_BACKEND = "companion.accounts.session_store", "cached_db" if _CACHED else "db"
 SESSION_CACHE_ALIAS = "sessions" if CACHE_URL else "default"
 
-# Mail: without a server none is sent, and no user is asked for an address.
-EMAIL_URL = env("EMAIL_URL")
-HAS_MAIL = bool(EMAIL_URL)
-EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if HAS_MAIL else 'console'}.EmailBackend"
+# Mail: without a server none is sent.
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_URL else 'console'}.EmailBackend"
 EMAIL_TIMEOUT = 10  # seconds
 DEFAULT_FROM_EMAIL = env("EMAIL_FROM", f"nightlight@{urlsplit(PUBLIC_URL).hostname or 'localhost'}")
 if EMAIL_URL:
@@ -305,6 +316,7 @@ LIMITS = {
 BROKER_DIR = DATA_DIR / "broker"
 HEARTBEAT = DATA_DIR / "worker.heartbeat"
 CELERY_BROKER_URL = env("CELERY_BROKER_URL", "filesystem://localhost")
+HAS_BROKER = not CELERY_BROKER_URL.startswith("filesystem:")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
@@ -313,7 +325,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # transport is named: rediss: has its own.
 if CELERY_BROKER_URL.startswith("redis:"):
     CELERY_BROKER_TRANSPORT = "companion.adapters.kombu_redis:RedisTransport"
-if CELERY_BROKER_URL.startswith("filesystem:"):
+if not HAS_BROKER:
     CELERY_BROKER_TRANSPORT = "companion.adapters.kombu_files:FileTransport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(BROKER_DIR / "tasks"),

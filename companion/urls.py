@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
 from companion.accounts.admin_site import site
-from companion.accounts.decorators import public
+from companion.accounts.decorators import all_need, needs, public
 from companion.accounts.signing_in import sign_in
 from companion.accounts.signing_out import sign_out
 from companion.accounts.signing_up import sign_up
@@ -37,12 +37,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/sign-ins/<int:sign_in_id>/end", end_sign_in, name="sign_in_end"),
     path("admin/", site.urls),
     # Only those flows of the add-on that need no mail.
-    path("accounts/login/", sign_in, name="account_login"),
-    path("accounts/logout/", sign_out, name="account_logout"),
-    path("accounts/signup/", sign_up, name="account_signup"),
+    path("accounts/login/", needs("sign_in")(sign_in), name="account_login"),
+    path("accounts/logout/", needs("sign_in")(sign_out), name="account_logout"),
     path("accounts/inactive/", accounts.account_inactive, name="account_inactive"),
-    path("accounts/reauthenticate/", accounts.reauthenticate, name="account_reauthenticate"),
-    path("accounts/password/change/", accounts.password_change, name="account_change_password"),
-    path("accounts/password/set/", accounts.password_set, name="account_set_password"),
+    *all_need(
+        "passwords",
+        [
+            path("accounts/signup/", sign_up, name="account_signup"),
+            path("accounts/reauthenticate/", accounts.reauthenticate, name="account_reauthenticate"),
+            path("accounts/password/change/", accounts.password_change, name="account_change_password"),
+            path("accounts/password/set/", accounts.password_set, name="account_set_password"),
+        ],
+    ),
     path("accounts/", include("companion.accounts.factors.urls")),
 ]

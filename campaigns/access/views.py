@@ -26,7 +26,7 @@ from campaigns.groups.forms import CodeForm
 from campaigns.log.serialization import JsonObject
 from campaigns.log.state import current_state
 from campaigns.models import Campaign, Pass, Person, Session
-from companion.accounts.decorators import public
+from companion.accounts.decorators import public, to_login
 from companion.accounts.models import User
 from companion.accounts.requests import signed_in_user
 from companion.accounts.security_log import note
@@ -64,6 +64,8 @@ def sit(request: HttpRequest) -> HttpResponse:
 
 def show_door(request: HttpRequest) -> HttpResponse:
     """Lead a device without an account to its table, or ask for the code of one."""
+    if not settings.ABILITIES.other_devices:
+        return to_login(request)
     if request.session.get(WAY_KEY):
         return redirect("sit")
     held = list_held_passes(request)

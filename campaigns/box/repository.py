@@ -22,7 +22,7 @@ from companion.rules import AnyGame, IllegalPlay, _
 from companion.storage.recent import Recent
 from companion.storage.write_lock import WRITE_LOCK
 
-RECENT_BOXES: Recent[tuple[Any, str], Any] = Recent(8 if settings.EMBEDDED else 128)  # boxes by their JSON
+RECENT_BOXES: Recent[tuple[Any, str], Any] = Recent(settings.IN_MEMORY["boxes"])  # boxes by their JSON
 PATH_STEP = 40  # characters of a step that a message repeats
 
 

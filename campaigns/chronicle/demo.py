@@ -5,6 +5,7 @@ from datetime import datetime, time, timedelta
 from itertools import count
 from pathlib import Path
 
+from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -47,7 +48,8 @@ def tell_demo(campaign: Campaign, owner: User, place: int) -> None:
     pictures = _pictures(place)
     for back, session in enumerate(reversed(before), 1):
         ended = _date(session, back, place)
-        for words, is_table in ((_("As we left it."), True), (_("Look at those dice."), False)):
+        photos = ((_("As we left it."), True), (_("Look at those dice."), False))
+        for words, is_table in photos if settings.ABILITIES.photos else ():
             name = AS_LEFT if is_table and place == 0 else next(pictures)
             photo = keep_photo(session, owner, _read(name), words, is_table=is_table)
             Photo.objects.filter(pk=photo.pk).update(created_at=ended)

@@ -8,7 +8,7 @@ from campaigns.log.serialization import from_json
 from companion.rules import AnyGame
 from companion.storage.recent import Recent
 
-KEPT = 32 if settings.EMBEDDED else 512  # most of what consecutive tables hold is shared
+KEPT: int = settings.IN_MEMORY["tables"]  # most of what consecutive tables hold is shared
 
 
 class RecentTables:

@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -152,7 +153,7 @@ def pack_away(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     for session in campaign.sessions.filter(closed_at=None):
         lifecycle.pack_away(session)
     messages.success(request, gettext("Packed away. The table stays as it is until you continue."))
-    return redirect("pack_away_photo", campaign.pk)
+    return redirect("pack_away_photo" if settings.ABILITIES.photos else "campaign", campaign.pk)
 
 
 @campaign_owner

@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -53,7 +54,9 @@ def home(request: HttpRequest) -> HttpResponse:
         "day": format_day,
         "today": format_today(),
         "ago": format_ago,
-        "lacks_password": not user.has_usable_password() and any(row.is_packed_away for row in running),
+        "lacks_password": settings.ABILITIES.passwords
+        and not user.has_usable_password()
+        and any(row.is_packed_away for row in running),
     }
     return render(request, "campaigns/home.html", context | {"look": first.game.slug if first else ""})
 

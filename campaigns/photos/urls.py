@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 
 from campaigns.photos import letter_views, views
 from campaigns.photos.limits import SIZES
+from companion.accounts.decorators import all_need
 
 
 class SizeConverter:
@@ -23,7 +24,7 @@ register_converter(SizeConverter, "photo_size")
 ALBUM = "groups/<int:group_id>/photos"
 PHOTO = f"{ALBUM}/<int:photo_id>"
 
-urlpatterns = [
+OF_PHOTOS = [
     path(f"{ALBUM}/", views.album, name="photos"),
     path(f"{ALBUM}/add", views.add, name="photos_add"),
     path(PHOTO, views.photo, name="photo"),
@@ -38,3 +39,4 @@ urlpatterns = [
         name="table_photo",
     ),
 ]
+urlpatterns = all_need("photos", OF_PHOTOS)

@@ -39,7 +39,7 @@ def list_silences(
     views: Iterable[NightView], people: Sequence[Person], me: Person | None
 ) -> dict[int, Silence]:
     """Return the silent people by evening; none without mail. One query, if `people` have their addresses."""
-    open_views = [view for view in views if _is_open(view)] if settings.HAS_MAIL else []
+    open_views = [view for view in views if _is_open(view)] if settings.ABILITIES.mail else []
     if not open_views:
         return {}
     rows = AnswerRequest.objects.filter(person__in=people, day=today())

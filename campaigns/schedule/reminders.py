@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 def send_reminders() -> int:
     """Send the reminders that are due; return how many were sent. Refusals of the mail server are logged."""
-    due = list(list_due()) if settings.HAS_MAIL else []
+    due = list(list_due()) if settings.ABILITIES.mail else []
     if not due:
         return 0
     try:

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from campaigns.schedule.views import answering, links, mail, nights
+from companion.accounts.decorators import all_need, needs
 
 NIGHT = [
     path("change", nights.change, name="evening_change"),
@@ -16,15 +17,18 @@ NIGHT = [
     path("dates/<int:date_id>/choose", nights.choose, name="evening_date_choose"),
     path("dates/<int:date_id>/answer", nights.answer, name="evening_answer"),
 ]
-OF_GROUP: list[URLPattern | URLResolver] = [
-    path("", nights.show, name="next_evening"),
-    path("new", nights.new, name="evening_new"),
+LINKS = [
     path("link", links.make_for_all, name="evening_link_all"),
     path("link/end", links.revoke_for_all, name="evening_link_all_end"),
     path("people/<int:person_id>/link", links.make, name="evening_link"),
     path("people/<int:person_id>/revoke", links.revoke, name="evening_link_revoke"),
     path("feed", links.make_feed, name="evening_feed"),
     path("feed/end", links.end_feed, name="evening_feed_end"),
+]
+OF_GROUP: list[URLPattern | URLResolver] = [
+    path("", nights.show, name="next_evening"),
+    path("new", nights.new, name="evening_new"),
+    *all_need("other_devices", LINKS),
     path("mail", mail.give_address, name="evening_mail"),
     path("mail/end", mail.end, name="evening_mail_end"),
     path("<int:night_id>/", include(NIGHT)),
@@ -44,8 +48,8 @@ BY_LINK = [
 ]
 urlpatterns = [
     path("groups/<int:group_id>/evenings/", include(OF_GROUP)),
-    path("answer/", include(BY_LINK)),
-    path("calendar/<str:token>.ics", links.feed, name="calendar_feed"),
+    path("answer/", include(all_need("other_devices", BY_LINK))),
+    path("calendar/<str:token>.ics", needs("other_devices")(links.feed), name="calendar_feed"),
     path("mail/confirm/<str:token>", mail.confirm, name="mail_confirm"),
     path("mail/stop/<str:token>", mail.stop, name="mail_stop"),
 ]

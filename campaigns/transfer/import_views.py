@@ -247,6 +247,7 @@ def render_done(request: HttpRequest, job: FileImport) -> HttpResponse:
         "people": result["people"],
         "photos": result["photos"],
         "rows": result.get("rows", 0),
+        "left_out": result.get("left_out", 0),
         "new": new,
         "known": known,
         "longer": longer,

@@ -6,6 +6,7 @@ from io import BytesIO
 from secrets import token_hex
 from typing import IO
 
+from django.conf import settings
 from django.db import transaction
 
 from campaigns.box.files import BoxFile, MergeMode, merge_file, parse_file
@@ -46,6 +47,7 @@ class CheckedFile:
     group: GroupRow
     parts: Parts
     boxes: tuple[BoxFile, ...]
+    left_out: int = 0  # photos, of a site that takes none
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Imported:
 
     `group` is None if no campaign is new. `longer` are campaigns that got new entries, `parted` those that
     got nothing, because both sides were played on; `rows` is the number of other rows that existing campaigns
-    got, such as notes.
+    got, such as notes; `left_out` the number of photos of the file that this site does not take.
     """
 
     group: Group | None
@@ -65,6 +67,7 @@ class Imported:
     longer: tuple[Campaign, ...] = ()
     parted: tuple[Campaign, ...] = ()
     rows: int = 0
+    left_out: int = 0
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,15 @@ def check_file(raw: bytes | IO[bytes], tell: Tell = tell_nobody) -> CheckedFile:
         except IllegalPlay as refusal:
             raise IllegalPlay(_("{campaign}: {why}"), campaign=row.name, why=refusal.message) from refusal
         done += len(row.evenings)
-    return CheckedFile(group, parts, boxes)
+    checked = CheckedFile(group, parts, boxes)
+    return checked if settings.ABILITIES.photos else leave_photos_out(checked)
+
+
+def leave_photos_out(checked: CheckedFile) -> CheckedFile:
+    """Return a file without its photos."""
+    rows = checked.group.campaigns
+    group = replace(checked.group, campaigns=[replace(row, photos=[]) for row in rows])
+    return replace(checked, group=group, left_out=sum(len(row.photos) for row in rows))
 
 
 def _tell_evenings(row: CampaignRow, done: int, every: int, tell: Tell) -> Callable[[int], None]:
@@ -290,6 +301,7 @@ class Arrival:
             tuple(by[Relation.LONGER]),
             tuple(by[Relation.PARTED]),
             self.rows,
+            self.checked.left_out,
         )
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 from threading import Lock
 from typing import IO, cast
 
+from django.conf import settings
 from django.core.files.storage import storages
 from django.db import DatabaseError
 from django.db.models import F
@@ -40,10 +41,12 @@ class TakenOver(Exception):
 def begin(job: FileImport) -> None:
     """Start the import of a complete file: by a worker; if there is none, a small one at once.
 
+    On a site that never has a worker, that is also a large one.
     Raises: IllegalPlay, if that has to be tried again.
     """
     has_worker = heartbeat.worker() == "ok"
-    is_at_once = not has_worker and job.size <= MOST_BYTES_AT_ONCE
+    is_small = job.size <= MOST_BYTES_AT_ONCE or not settings.ABILITIES.worker
+    is_at_once = is_small and not has_worker
     require(not is_at_once or ONE_AT_A_TIME.acquire(blocking=False), BUSY)
     try:
         until = timezone.now() + (IN_QUEUE if has_worker else timedelta(0))
@@ -177,6 +180,7 @@ def _finish(job: FileImport, made: Imported) -> None:
         "longer": [row.pk for row in made.longer],
         "parted": [row.pk for row in made.parted],
         "rows": made.rows,
+        "left_out": made.left_out,
     }
     if not job.finish(result=result, changed_at=timezone.now()):
         raise TakenOver

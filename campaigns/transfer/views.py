@@ -37,6 +37,7 @@ from campaigns.transfer.export_jobs import (
 from campaigns.transfer.incoming import StoredParts
 from campaigns.transfer.mine import export_account
 from companion.accounts.decorators import signed_in
+from companion.accounts.models import User
 from companion.accounts.requests import is_htmx, signed_in_user
 from companion.adapters.allauth_limits import refuse_too_many
 from companion.rules import IllegalPlay, Message
@@ -64,7 +65,7 @@ def answer_export(request: HttpRequest, what: ExportSubject, export: Callable[..
     """Return the file, or a page that shows what is left out; the worker writes a long file."""
     if refused := limit_files(request):
         return refused
-    if is_long(what, signed_in_user(request)):
+    if has_to_wait(what, signed_in_user(request)):
         return begin_export(request, what)
     exported, why, status = Exported(), None, HTTPStatus.OK
     try:
@@ -81,6 +82,11 @@ def answer_export(request: HttpRequest, what: ExportSubject, export: Callable[..
     return render_left_out(
         request, what, Missing(bool(exported.file), exported.has_photos, left_out, why), status
     )
+
+
+def has_to_wait(what: ExportSubject, user: User) -> bool:
+    """Return whether an export is left to a worker: a long one, if the site has any."""
+    return bool(settings.ABILITIES.worker) and is_long(what, user)
 
 
 class Missing(NamedTuple):
@@ -175,7 +181,7 @@ def account_file(request: HttpRequest) -> HttpResponse:
         return refused
     user = signed_in_user(request)
     what = ExportSubject(Kind.ACCOUNT, 0, user.get_username())
-    if is_long(what, user):
+    if has_to_wait(what, user):
         return begin_export(request, what)
     try:
         with one_at_a_time():

@@ -4,13 +4,18 @@ Those that load an object of a group, and refuse, are in `campaigns.access.decor
 fails a system check (`checks`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
+from http import HTTPStatus
 from typing import TypeVar, cast
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.urls import URLPattern
 from django_htmx.middleware import HtmxDetails
+
+from companion.text.instead import can
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
@@ -30,6 +35,28 @@ def public(view: View) -> View:
 def signed_in(view: View) -> View:
     """Let every account in: the view shows only the account's own data."""
     return declare(view, "user")
+
+
+def needs(ability: str) -> Callable[[View], View]:
+    """Return a decorator: without the ability, a page says what to do instead."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def checked(request: HttpRequest, **rest: object) -> HttpResponseBase:
+            if can(ability):
+                return view(request, **rest)
+            return render(request, "not_here.html", {"ability": ability}, status=HTTPStatus.NOT_FOUND)
+
+        return cast(View, checked)
+
+    return decorate
+
+
+def all_need(ability: str, addresses: Sequence[URLPattern]) -> list[URLPattern]:
+    """Return addresses, each of a page that needs the ability."""
+    for address in addresses:
+        address.callback = needs(ability)(address.callback)
+    return [*addresses]
 
 
 def site_owner(view: View) -> View:

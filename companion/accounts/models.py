@@ -88,7 +88,7 @@ def link_of(token: str) -> TokenLinks[OwnerLink]:
     At home it is good for the run of the site, whose next start makes another: the clock may be put right.
     """
     links = OwnerLink.objects.of_token(token).filter(claimed_at=None)
-    return links if settings.EMBEDDED else links.filter(created_at__range=since(LIFETIME))
+    return links.filter(created_at__range=since(LIFETIME)) if settings.OWNER_LINK_EXPIRES else links
 
 
 def find_closed_link(token: str) -> OwnerLink | None:

@@ -16,9 +16,10 @@ from campaigns.models import Session
 from companion.accounts.decorators import public
 from companion.live.hub import HUB
 from companion.operations.backups.stored import WARN_AFTER, find_warning
-from companion.operations.boot.ending import IS_ENDING
 from companion.storage.postgresql.direct import is_behind_pooler
 from companion.storage.uploads import LEAST_ROOM
+from companion.text.instead import can
+from companion.web.ending import IS_ENDING
 from companion.work import heartbeat
 from companion.work.ages import age
 
@@ -42,7 +43,7 @@ def livez(request: HttpRequest) -> HttpResponse:
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
     """Name each part and what is wrong with it, or "ok"; 503 when one is faulty."""
-    states = {part: check() for part, check in PARTS.items()}
+    states = {part: check() for part, check in list_checks().items()}
     return JsonResponse(states, status=200 if set(states.values()) == {"ok"} else UNAVAILABLE)
 
 
@@ -103,7 +104,7 @@ def cache_store() -> str:
 
 def broker() -> str:
     """Return whether the broker answers; without it workers find their work by themselves, seconds later."""
-    if settings.CELERY_BROKER_URL.startswith("filesystem:"):
+    if not settings.HAS_BROKER:
         return "ok"
     from kombu.exceptions import KombuError  # noqa: PLC0415  # 10 MB: only if a broker is used
 
@@ -140,10 +141,18 @@ PARTS: dict[str, Callable[[], str]] = {
 }
 
 
+NEEDS = {"worker": "worker", "broker": "worker", "backup": "backups"}  # the ability that a part belongs to
+
+
+def list_checks() -> dict[str, Callable[[], str]]:
+    """Return the parts that this site has, each with its check."""
+    return {part: check for part, check in PARTS.items() if part not in NEEDS or can(NEEDS[part])}
+
+
 def page_context(request: HttpRequest) -> dict[str, Callable[[str], str]]:
     """Give pages the function that returns the state of a part: its fault, or "ok"."""
     return {"find_health": find_health}
 
 
 def find_health(part: str) -> str:
-    return PARTS[part]()
+    return PARTS[part]() if part in list_checks() else "ok"

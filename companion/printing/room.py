@@ -25,6 +25,7 @@ from django.utils.translation import override
 from campaigns.groups.limits import is_full, refusal
 from campaigns.log.locks import lock_rows
 from campaigns.models import Group
+from companion.abilities import Worker
 from companion.accounts.models import User
 from companion.accounts.requests import is_htmx
 from companion.printing import jobs
@@ -167,8 +168,8 @@ def make(request: HttpRequest, room: Placement) -> HttpResponse:
     chosen = form.cleaned_data
     if how != "tonight":
         request.session[REMEMBERED] = request.session.get(REMEMBERED, {}) | form.to_remember
-    if how == "page":
-        return redirect(f"{room.page}?{urlencode(form.to_remember, doseq=True)}")
+    if how == "page" or not settings.ABILITIES.pdf:
+        return lead_to(request, f"{room.page}?{urlencode(form.to_remember, doseq=True)}")
     wanted = [
         Wanted(
             replace(choice, slug=room.kept_as or choice.slug),
@@ -189,6 +190,11 @@ def make(request: HttpRequest, room: Placement) -> HttpResponse:
     if is_htmx(request):
         return render_job(request, job)
     return redirect(f"{room.address}?job={job.pk}")
+
+
+def lead_to(request: HttpRequest, address: str) -> HttpResponse:
+    """Return the redirect to a page, also for a request that expects a part of one."""
+    return HttpResponse(headers={"HX-Redirect": address}) if is_htmx(request) else redirect(address)
 
 
 def _for_tonight(request: HttpRequest, room: Placement) -> QueryDict:
@@ -304,7 +310,12 @@ def download(job: SheetJob) -> HttpResponse:
     return HttpResponse(content, content_type="application/pdf", headers=headers)
 
 
-@cache
 def can_draw() -> bool:
     """Whether this machine can draw; on a server the workers' machines know, and say so in the job."""
-    return not settings.EMBEDDED or are_there()
+    is_elsewhere = settings.ABILITIES.worker is Worker.ELSEWHERE
+    return settings.ABILITIES.pdf and (is_elsewhere or has_libraries())
+
+
+@cache
+def has_libraries() -> bool:
+    return are_there()

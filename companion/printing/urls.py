@@ -2,11 +2,14 @@
 
 from django.urls import path
 
+from companion.accounts.decorators import needs
 from companion.printing import chronicle, tent_card, views, year
 
 urlpatterns = [
     path("table/<int:session_id>/sheets", views.redirect_from_table, name="table_sheets"),
-    path("table/<int:session_id>/tent-card", tent_card.show_tent_card, name="tent_card"),
+    path(
+        "table/<int:session_id>/tent-card", needs("other_devices")(tent_card.show_tent_card), name="tent_card"
+    ),
     path("sheets/<int:session_id>/", views.choose_sheet, name="sheets"),
     path("sheets/<int:session_id>/page", views.show_page, name="sheet_page"),
     path("sheets/<int:session_id>/jobs/<int:job_id>", views.answer_job, name="sheet_job"),

@@ -13,7 +13,7 @@ from companion.web.jinja import get_jinja
 
 # Panels and parts of all tables together, a few kB each: at home an evening or two, on a server many. None
 # while one develops: templates change.
-CACHE_SIZE = 0 if settings.DEBUG else 1024 if settings.EMBEDDED else 8192
+CACHE_SIZE = 0 if settings.DEBUG else settings.IN_MEMORY["parts"]
 
 
 RENDER_CACHE: Recent[Hashable, Markup] = Recent(CACHE_SIZE)

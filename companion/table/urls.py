@@ -2,6 +2,7 @@
 
 from django.urls import path, re_path
 
+from companion.accounts.decorators import needs
 from companion.table.views import acting, burning, coach, history, listening, private, screens, suggestions
 from companion.table.views.rewind import rewind
 from companion.table.views.sheets import (
@@ -38,8 +39,16 @@ urlpatterns = [
     path("table/<int:session_id>/box", redirect_to_box, name="table_box"),
     path("table/<int:session_id>/screens", screens.show_screens, name="screens"),
     path("table/<int:session_id>/screens/now", screens.refresh_screens, name="screens_now"),
-    path("table/<int:session_id>/screens/code", screens.create_code, name="screens_code"),
-    path("table/<int:session_id>/screens/link", screens.create_link, name="screens_link"),
+    path(
+        "table/<int:session_id>/screens/code",
+        needs("other_devices")(screens.create_code),
+        name="screens_code",
+    ),
+    path(
+        "table/<int:session_id>/screens/link",
+        needs("other_devices")(screens.create_link),
+        name="screens_link",
+    ),
     path("table/<int:session_id>/screens/pause", screens.set_paused, name="screens_pause"),
     path("table/<int:session_id>/dice", screens.set_own_dice, name="table_dice"),
     path("table/<int:session_id>/screens/timer", screens.set_turn_timer, name="screens_timer"),

@@ -24,7 +24,7 @@ def get_outside_address(request: HttpRequest, path: str) -> str:
     if settings.PUBLIC_URL:
         return f"{settings.PUBLIC_URL}{path}"
     name, port = split_domain_port(request.get_host())
-    if not (settings.EMBEDDED and is_own_name(name)):
+    if not (settings.HAS_HOME_NAMES and is_own_name(name)):
         return request.build_absolute_uri(path)
     return f"{request.scheme}://{in_address(own_address())}{f':{port}' if port else ''}{path}"
 
@@ -43,12 +43,12 @@ def in_address(name: str) -> str:
 
 
 def own_address() -> str:
-    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as way_out:
-        try:
+    try:
+        with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as way_out:
             way_out.connect(ELSEWHERE)
-        except OSError:
-            return "127.0.0.1"
-        return str(way_out.getsockname()[0])
+            return str(way_out.getsockname()[0])
+    except OSError:
+        return "127.0.0.1"
 
 
 def draw_qr(url: str) -> str:

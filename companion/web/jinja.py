@@ -25,6 +25,7 @@ from companion.rules.kit import frames
 from companion.rules.odds import whole_percent, whole_percents
 from companion.text.help_topics import help_rule
 from companion.text.i18n import euphonic, hours_or_minutes, isolate, say_decimal, translate
+from companion.text.instead import can, say_instead
 from companion.web.form_keys import form_key
 from companion.web.icons import find_sprite, signs
 from companion.web.middleware.cookies import name_cookie
@@ -126,7 +127,7 @@ def environment(**options: object) -> Environment:
         translates: Any = env.globals[name]
         env.globals[name] = printed(translates)
     env.globals |= {"url": url, "translate": translate, "help_rule": help_rule, "own_style": own_style}
-    env.globals["name_cookie"] = name_cookie
+    env.globals |= {"name_cookie": name_cookie, "can": can, "say_instead": say_instead}
     env.globals |= {"has_sign": has_sign, "frames": frames, "script_of": script_of}
     env.globals |= {"scripts_on_demand": scripts_on_demand}
     env.globals |= {"style_of": style_of, "form_key": form_key}

@@ -34,7 +34,7 @@ class WatchedClock:
         Tries that were counted by the former clock are forgotten: those of a time to come would never end.
         At home alone: there one process serves the site, so nothing is moved twice.
         """
-        if not settings.EMBEDDED or not self._find_jump():
+        if not settings.CLOCK_MAY_JUMP or not self._find_jump():
             return
         with self._lock:
             jump = self._find_jump()

@@ -38,7 +38,7 @@ def refuse_form(request: HttpRequest, reason: str = "") -> HttpResponseBase:
 
 def show_unknown_name(request: HttpRequest, name: str) -> HttpResponse:
     """Return the page for a name that is not this site's: the site's address, and how to add a name."""
-    own = address(settings.HOST, settings.PORT) if settings.EMBEDDED else settings.PUBLIC_URL
+    own = address(settings.HOST, settings.PORT) if settings.HAS_HOME_NAMES else settings.PUBLIC_URL
     with override(get_language_from_request(request)):
         page = render_to_string("400_name.html", {"name": name, "own": own})
     return HttpResponse(page, status=HTTPStatus.BAD_REQUEST)

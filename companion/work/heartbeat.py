@@ -15,6 +15,7 @@ from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError, connections
 
+from companion.abilities import Worker
 from companion.work.ages import age, is_fresh
 
 LASTS = 30  # seconds
@@ -22,7 +23,13 @@ LASTS = 30  # seconds
 
 @contextmanager
 def beating(beat: Callable[[], object], pause: float, longest: float = inf) -> Iterator[None]:
-    """Call `beat` every `pause` seconds in a thread of its own, for at most `longest` seconds."""
+    """Call `beat` every `pause` seconds in a thread of its own, for at most `longest` seconds.
+
+    Without a worker there is no other process that would ask for a sign of life, and none is given.
+    """
+    if not settings.ABILITIES.worker:
+        yield
+        return
     is_over = Event()
 
     def go_on() -> None:
@@ -43,7 +50,9 @@ def beating(beat: Callable[[], object], pause: float, longest: float = inf) -> I
 
 def worker() -> str:
     """Return "ok", or the fault of the worker."""
-    if settings.EMBEDDED:
+    if not settings.ABILITIES.worker:
+        return "has not started"
+    if settings.ABILITIES.worker is Worker.HERE:
         if is_fresh(settings.HEARTBEAT, LASTS):
             return "ok"
         return "gives no sign of life" if settings.HEARTBEAT.exists() else "has not started"

@@ -18,12 +18,15 @@ ADVICE = (
 
 
 def are_there(names: Sequence[str] = LOADED_AS) -> bool:
-    """Try in a child process: loading the libraries here would take memory for good."""
+    """Return whether they can be loaded. A child process tries: here they would take memory for good."""
     attempt = "import ctypes, sys; [ctypes.CDLL(name) for name in sys.argv[1:]]"
     command = [sys.executable, "-S", "-c", attempt, *names]
     if sys.platform != "linux":  # elsewhere they have other names, which WeasyPrint knows
         command = [sys.executable, "-c", "import weasyprint"]
-    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    try:
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:  # there are no processes here
+        return False
 
 
 if __name__ == "__main__":

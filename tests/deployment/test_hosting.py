@@ -221,12 +221,12 @@ def test_a_club_starts_with_the_settings_that_are_written(tmp_path: Path) -> Non
 
 @pytest.mark.django_db
 def test_the_owner_of_a_site_that_nobody_watches_gets_a_link(settings: Any) -> None:
-    for public_url, embedded, starts in (
+    for public_url, is_at_home, starts in (
         ("https://club.example.org", False, "https://club.example.org/owner/"),
         ("", False, "https://known.example.org/owner/"),
         ("", True, "http://"),
     ):
-        settings.PUBLIC_URL, settings.EMBEDDED = public_url, embedded
+        settings.PUBLIC_URL, settings.HAS_HOME_NAMES = public_url, is_at_home
         settings.KNOWN_NAMES = ["known.example.org", "127.0.0.1"]
         said = StringIO()
         call_command("owner_link", stdout=said)

@@ -190,7 +190,7 @@ def done(request: HttpRequest, person: Person) -> HttpResponse:
         "person": person,
         "fixed": [view for view in views if view.is_fixed],
         "has_feed": person.links.filter(purpose=Purpose.CALENDAR, user=None, revoked_at=None).exists(),
-        "has_mail": settings.HAS_MAIL and LINK_KEY in request.session,
+        "has_mail": settings.ABILITIES.mail and LINK_KEY in request.session,
         "has_own_link": LINK_KEY in request.session,
     }
     return render(request, "campaigns/schedule/answer_done.html", context)

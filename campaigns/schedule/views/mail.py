@@ -54,7 +54,7 @@ def end(request: HttpRequest, group: Group) -> HttpResponse:
 
 def _give(request: HttpRequest, person: Person, user: User | None = None) -> HttpResponse | None:
     """Send the question to an address; the next page shows the result."""
-    if not settings.HAS_MAIL:
+    if not settings.ABILITIES.mail:
         messages.error(request, gettext("This site sends no e-mails."))
         return None
     form = MailForm(request.POST)

@@ -51,7 +51,7 @@ def page(
         "links": list_links(people),
         "has_feed": bool(me and me.links.filter(purpose="calendar", revoked_at=None).exists()),
         "mail": getattr(me, "mail_address", None),
-        "has_mail": settings.HAS_MAIL,
+        "has_mail": settings.ABILITIES.mail,
         "has_group_link": group.answer_links.filter(revoked_at=None, expires_at__gt=timezone.now()).exists(),
         "form": None if nights else ProposeForm(None, group=group),
         "format_repeats": format_repeats,

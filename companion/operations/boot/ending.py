@@ -5,8 +5,9 @@ from types import FrameType
 
 import uvicorn
 
+from companion.web.ending import IS_ENDING
+
 SEEN_WITHIN = 3.0  # seconds: deploy/Caddyfile asks each second
-IS_ENDING = threading.Event()
 
 
 class OneOfSeveral(uvicorn.Server):

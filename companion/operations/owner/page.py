@@ -208,6 +208,8 @@ def find_shown() -> Shown | None:
 
 def describe() -> dict[str, object]:
     """Return the context of the owner's page."""
+    if not settings.ABILITIES.backups:
+        return {"parts": list_parts()}
     last = find_last_verified()
     return {
         "last": BackupLine(last) if last else None,

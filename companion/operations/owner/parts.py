@@ -68,8 +68,8 @@ class SitePart:
 
 def list_parts() -> list[SitePart]:
     """Return each part that is always shown, and others if something is wrong with them."""
-    states = {name: check() for name, check in health.PARTS.items()}
-    order = [*FINE, *sorted(set(health.PARTS) - set(FINE))]
+    states = {name: check() for name, check in health.list_checks().items()}
+    order = [name for name in (*FINE, *sorted(set(states) - set(FINE))) if name in states]
     return [describe_part(name, states[name]) for name in order if name in FINE or states[name] != "ok"]
 
 

@@ -26,6 +26,7 @@ from companion.table.responses import (
 )
 from companion.table.view import TableView
 from companion.text.help_topics import asks_for_ids, find_rule_topic, search_help
+from companion.text.instead import can
 from companion.text.questions import load_questions
 from companion.web.house_help import search_questions
 
@@ -115,7 +116,7 @@ def show_settings(request: HttpRequest, session: Session, viewer: Viewer) -> Htt
     values = {"session": session, "game": session.game, "leads": viewer.role == "gm", "own": own}
     values |= {"is_sitting": own is not None and viewer.seat == own.key}
     values |= {"speaks": who_speaks(request, session, viewer)}
-    values |= {"may_see_photos": viewer.device is None or session.is_open}
+    values |= {"may_see_photos": can("photos") and (viewer.device is None or session.is_open)}
     return no_store(render(request, "table/_settings.html", values))
 
 

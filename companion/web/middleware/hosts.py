@@ -41,5 +41,5 @@ def refuse_foreign_names(get_response: View) -> View:
 def require_known_name(request: HttpRequest) -> None:
     """Refuse a name that is not this site's. Raises: DisallowedHost."""
     name, _port = split_domain_port(request.get_host())
-    if settings.EMBEDDED and not is_home_name(name):
+    if settings.HAS_HOME_NAMES and not is_home_name(name):
         raise DisallowedHost(f"{name!r} is not a name of this site: ALLOWED_HOSTS adds one.")

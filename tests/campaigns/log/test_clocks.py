@@ -188,12 +188,12 @@ def test_the_owners_link_outlives_a_clock_that_is_put_right(settings: Settings) 
     for moment in (timezone.now() - A_YEAR, timezone.now() + A_YEAR):
         OwnerLink.objects.update(created_at=moment)
         assert link_of(token).exists()
-    settings.EMBEDDED = False
+    settings.OWNER_LINK_EXPIRES = True
     assert not link_of(token).exists()
 
 
 def test_the_page_of_a_dead_link_says_when_it_was_made(settings: Settings, client: Client) -> None:
-    settings.EMBEDDED, token = False, make_link()
+    settings.OWNER_LINK_EXPIRES, token = True, make_link()
     made = timezone.now() - timedelta(days=3)
     OwnerLink.objects.update(created_at=made)
     answer = client.get(f"/owner/{token}", secure=True)

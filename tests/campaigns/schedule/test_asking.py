@@ -16,6 +16,7 @@ from campaigns.models import AnswerRequest, GameNight, Group, MailAddress, Perso
 from campaigns.schedule import asking, planning
 from campaigns.schedule.links import create_link, find_active_link, find_link, revoke_links
 from tests.campaigns.schedule.test_mail import answers, link_in, mail_is_sent, refuse, wants_mail
+from tests.support.abilities import set_abilities
 from tests.support.annas_group import group
 from tests.support.evenings import at_once, fix, make_group, make_night, make_user, tries
 
@@ -130,7 +131,7 @@ def test_nothing_is_offered_without_mail(
     anna: Client, group: Group, night: GameNight, settings: Any, mailoutbox: list[EmailMessage]
 ) -> None:
     wants_mail(group)
-    settings.HAS_MAIL = False
+    set_abilities(settings, mail=False)
     assert "Remind" not in page(anna, group) and remind(anna, night).status_code == 422
     assert not mailoutbox and not AnswerRequest.objects.exists()
 

@@ -21,6 +21,7 @@ from campaigns.schedule import mail
 from campaigns.schedule.answers import give_answer
 from campaigns.schedule.reminders import send_reminders
 from companion.env import mail_server
+from tests.support.abilities import set_abilities
 from tests.support.annas_group import group
 from tests.support.evenings import at_once, fix, make_night, make_user, tries
 
@@ -30,7 +31,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tries", "mail_is_s
 
 @pytest.fixture
 def mail_is_sent(settings: Any) -> None:
-    settings.HAS_MAIL, settings.PUBLIC_URL = True, "https://play.example"
+    set_abilities(settings, mail=True)
+    settings.PUBLIC_URL = "https://play.example"
 
 
 @pytest.fixture

@@ -324,7 +324,7 @@ def test_too_many_tries_from_one_address_are_refused() -> None:
 
 
 def test_without_a_mail_server_no_mail_is_offered(anna: Client, group: Group) -> None:
-    assert not settings.HAS_MAIL
+    assert not settings.ABILITIES.mail
     make_night(group)
     for page in (anna.get(page_of(group, "")), invited(group).get("/answer/done")):
         assert not re.search(r"\b(e-)?mails?\b", words(page), re.IGNORECASE)  # a token may have these letters

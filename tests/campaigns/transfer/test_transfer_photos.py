@@ -9,6 +9,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 from PIL import Image, ImageChops, ImageStat
 from pytest_django import Settings
 
@@ -31,11 +33,13 @@ from campaigns.transfer.mine import export_account
 from companion.accounts.models import User
 from companion.rules import IllegalPlay
 from companion.text.i18n import translate
+from tests.support.abilities import set_abilities
 from tests.support.cases import for_each
 from tests.support.evenings import make_group, make_session, make_user, tap, toy
 from tests.support.hostile_photos import CANARY, REFUSED, jpeg, with_exif
 from tests.support.transfers import (
     bring,
+    everything_of,
     photos_of,
     refused,
     rows_written,
@@ -120,6 +124,20 @@ def test_a_file_taken_on_from_site_to_site_keeps_its_photos(carla: User, raw: by
     (made,) = bring(raw, carla).campaigns
     again = bring(export_campaign(made).raw, make_user("dario")).campaigns[0]
     assert photos_of(again) == photos_of(made)
+
+
+def test_a_site_without_photos_leaves_them_out_and_says_so(
+    campaign: Campaign, carla: User, raw: bytes, client: Client, settings: Settings
+) -> None:
+    set_abilities(settings, photos=False)
+    client.force_login(carla)
+    sent = {"file": SimpleUploadedFile("a.zip", raw), "group": ""}
+    page = client.post("/import", sent).content.decode()
+    assert "3 photos of the file were left out." in page and "No photos are kept here." in page
+    made = Campaign.objects.exclude(pk=campaign.pk).get()
+    assert not made.photos.exists() and everything_of(made) == everything_of(campaign)
+    set_abilities(settings, photos=True)
+    assert bring(raw, carla).photos == 3, "they come later, to the same evenings"
 
 
 def test_a_file_tells_nothing_of_a_camera_and_no_account(raw: bytes, ada: User) -> None:

@@ -123,7 +123,7 @@ def test_a_stream_that_comes_first_keeps_its_screen(
 def test_several_processes_of_a_server_move_nothing(
     settings: Settings, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.EMBEDDED = False
+    settings.CLOCK_MAY_JUMP = False
     start_at(set_clock, -YEARS, monkeypatch)
     screen = make_screen()
     set_clock(timedelta(0))

@@ -20,11 +20,13 @@ from django.utils import timezone
 from campaigns import tasks
 from campaigns.models import WorkerSign
 from companion import celery
+from companion.abilities import Worker
 from companion.operations import health
 from companion.operations.boot import data_lock
 from companion.web.log_lines import WithoutTokens, list_heads
 from companion.web.request_ids import WithRequestId
 from companion.work import heartbeat
+from tests.support.abilities import set_abilities
 from tests.support.cases import for_each
 from tests.support.evenings import tries
 
@@ -35,7 +37,7 @@ __all__ = ["tries"]
 
 @pytest.fixture
 def server(settings: LazySettings) -> None:
-    settings.EMBEDDED = False
+    set_abilities(settings, worker=Worker.ELSEWHERE)
 
 
 @pytest.mark.goal("K6")
@@ -123,7 +125,7 @@ def test_a_broker_that_does_not_answer_is_named(
     from companion.celery import app  # noqa: PLC0415  # Celery is loaded by few tests
 
     assert health.broker() == "ok" and health.PARTS["broker"] is health.broker
-    settings.CELERY_BROKER_URL = "redis://127.0.0.1:9/0"
+    settings.HAS_BROKER = True
     monkeypatch.setattr(app.conf, "broker_write_url", "redis://127.0.0.1:9/0")
     monkeypatch.setitem(app.conf, "broker_transport", "companion.adapters.kombu_redis:RedisTransport")
     assert health.broker() == "does not answer"

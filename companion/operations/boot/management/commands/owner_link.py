@@ -16,6 +16,6 @@ class Command(BaseCommand):
 
 def find_place() -> str:
     """Return the address of the site: a server is called by the first of its names, over TLS."""
-    if settings.EMBEDDED or settings.PUBLIC_URL:
+    if settings.HAS_HOME_NAMES or settings.PUBLIC_URL:
         return address(settings.HOST, settings.PORT)
     return f"https://{(settings.KNOWN_NAMES or ['127.0.0.1'])[0]}"
