@@ -1,11 +1,11 @@
 """The language catalogues: messages are extracted from the source, and compiled without system tools."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import write_po
@@ -51,8 +51,8 @@ def is_searched(folder: str) -> bool:
     )
 
 
-def update_catalogue(path: Path, source: Catalog) -> tuple[int, int]:
-    """Bring the catalogue up to the source; return how many messages it has and how many lack words."""
+def update_catalogue(path: Path, source: Catalog) -> list[Message]:
+    """Bring the catalogue up to the source; return its messages, in their order."""
     catalogue = read(path)
     made = catalogue.creation_date
     catalogue.update(source, no_fuzzy_matching=True)
@@ -61,8 +61,18 @@ def update_catalogue(path: Path, source: Catalog) -> tuple[int, int]:
     catalogue.obsolete.clear()
     with path.open("wb") as file:
         write_po(file, catalogue, width=110, sort_output=True, include_lineno=False, ignore_obsolete=True)
-    messages = [message for message in catalogue if message.id]
-    return len(messages), sum(not is_translated(message.string) for message in messages)
+    return sorted((message for message in catalogue if message.id), key=lambda message: str(message.id))
+
+
+def lacking(messages: Iterable[Message]) -> list[Message]:
+    return [message for message in messages if not is_translated(message.string)]
+
+
+def shared_by(game: str, messages: Iterable[Message]) -> list[Message]:
+    """Return the messages of a game that something else says, too: they have one translation for both."""
+    own = (f"companion/games/{game}/", f"templates/games/{game}/")
+    places = ((message, [file.startswith(own) for file, _line in message.locations]) for message in messages)
+    return [message for message, is_own in places if any(is_own) and not all(is_own)]
 
 
 def is_translated(words: str | tuple[str, ...] | list[str] | None) -> bool:

@@ -42,8 +42,24 @@ def italian(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_what_the_source_says_comes_into_the_catalogue_and_what_lacks_words_is_counted(italian: Path) -> None:
-    assert said("words") == "it: 1 messages, 1 lack words\ncompiled it/LC_MESSAGES/django.po\n"
+    lines = (
+        "it: 1 messages, 1 lack words",
+        "  lacks words: “Candlelight”",
+        "compiled it/LC_MESSAGES/django.po",
+    )
+    assert said("words").splitlines() == [*lines]
     assert 'msgid "Candlelight"' in italian.read_text(encoding="utf-8")
+
+
+def test_the_words_that_a_game_shares_are_listed_with_the_file_that_shares_them(
+    italian: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [(f"companion/games/{game}/turn.py", 1) for game in ("mice", "owls")]
+    source = Catalog()
+    source.add("Move", locations=files)
+    monkeypatch.setattr(catalogues, "said_in_source", lambda _folder: source)
+    assert "  shared: “Move” is “” (companion/games/mice/turn.py)" in said("words", game="owls")
+    assert "shared" not in said("words")
 
 
 def test_what_lacks_words_fails_where_it_is_asked_for(italian: Path) -> None:

@@ -57,9 +57,21 @@ def test_new_messages_join_the_catalogue_and_old_ones_leave(italian: Path) -> No
     source = Catalog()
     source.add("Candlelight")
     source.add("Daylight")
-    assert catalogues.update_catalogue(italian, source) == (2, 1)
+    messages = catalogues.update_catalogue(italian, source)
+    assert [message.id for message in messages] == ["Candlelight", "Daylight"]
+    assert [message.id for message in catalogues.lacking(messages)] == ["Daylight"]
     assert "Lume di candela" in italian.read_text()
     assert "{count} rat" not in italian.read_text()
+
+
+def test_the_words_that_a_game_shares_are_known() -> None:
+    owls, mice = ("companion/games/owls/turn.py", 1), ("companion/games/mice/turn.py", 1)
+    source = Catalog()
+    source.add("Move", locations=[owls, mice])
+    source.add("Hoot", locations=[owls, ("templates/games/owls/_own.html", 1)])
+    source.add("Squeak", locations=[mice])
+    shared = catalogues.shared_by("owls", [message for message in source if message.id])
+    assert [message.id for message in shared] == ["Move"]
 
 
 # a word that two games use
