@@ -167,7 +167,8 @@ def test_an_untouched_skeleton_passes_all_that_concerns_a_game(kind: str, tmp_pa
     (tmp_path / ".venv").symlink_to(ROOT / ".venv")
     environment = {**os.environ, "DATA_DIR": str(tmp_path / "data"), "PYTHONDONTWRITEBYTECODE": "1"}
     makes = ("new_game", SLUG, "--name", NAME, *KINDS[kind])
-    commands = [["manage.py", *makes], *game_tests(), ["-m", "mypy", f"companion/games/{SLUG}"]]
+    records, types = ["-m", f"tests.games.{SLUG}.record"], ["-m", "mypy", f"companion/games/{SLUG}"]
+    commands = [["manage.py", *makes], records, *game_tests(), types]
     for command in commands:
         done = subprocess.run(
             [sys.executable, *command],
