@@ -142,9 +142,9 @@ contact-sheet: venv
 pictures: venv
 	$(BIN)/python scripts/contact_sheet.py --pictures $(LOOK)
 
-# Pictures of every screen, into build/shots.
+# Pictures of every screen, into build/shots. LOOK="--only moon_tales-board --size 1024x768 390x844".
 shots: venv
-	$(BIN)/python -m tests.browser.shots
+	$(BIN)/python -m tests.browser.shots $(LOOK)
 
 # The manual in both languages, into build/docs, to be read from the disk or any server; a dead link or a page that no menu has ends it.
 docs: SPHINX = build/docs-environment/bin/sphinx-build -c docs --doctree-dir build/doctrees/$(1) -D language=$(1) --fail-on-warning --keep-going --quiet
