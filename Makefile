@@ -6,7 +6,7 @@ ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js static/css/screens/*
 # What one process has compiled the next one need not: tests start many, and each reads a thousand files.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run demo wheel fast test game-tests slow everything browser bench load faults clocks check check-js bundles awake-video tidy words take-along lock audit sbom venv shots contact-sheet pictures docs manual-pictures
+.PHONY: run demo wheel fast test game-tests slow everything browser bench load faults clocks check check-js bundles awake-video tidy words take-along take-along-tests lock audit sbom venv shots contact-sheet pictures docs manual-pictures
 .DEFAULT_GOAL := run
 
 run:
@@ -105,6 +105,12 @@ awake-video:
 take-along: venv node_modules/.package-lock.json
 	$(BIN)/python scripts/take_along/build.py build/take-along
 
+# The pure tests of the kernel and of all games in the Python of the browser, which `make take-along` has made ready.
+take-along-tests: export WHEELS := build/take-along-work/test-wheels
+take-along-tests: take-along
+	$(BIN)/python -m pip download --quiet --no-deps --require-hashes --dest $(WHEELS) -r requirements/take-along-tests.txt
+	node scripts/take_along/tests.mjs build/take-along $(WHEELS) $(wildcard .venv/lib/python3*/site-packages) tests/rules tests/games -m "not slow"
+
 node_modules/.package-lock.json: package-lock.json
 	npm ci --no-progress
 
@@ -136,9 +142,9 @@ contact-sheet: venv
 pictures: venv
 	$(BIN)/python scripts/contact_sheet.py --pictures $(LOOK)
 
-# Pictures of every screen, into build/shots.
+# Pictures of every screen, into build/shots. LOOK="--only moon_tales-board --size 1024x768 390x844".
 shots: venv
-	$(BIN)/python -m tests.browser.shots
+	$(BIN)/python -m tests.browser.shots $(LOOK)
 
 # The manual in both languages, into build/docs, to be read from the disk or any server; a dead link or a page that no menu has ends it.
 docs: SPHINX = build/docs-environment/bin/sphinx-build -c docs --doctree-dir build/doctrees/$(1) -D language=$(1) --fail-on-warning --keep-going --quiet

@@ -28,6 +28,7 @@ class Abilities:
     `passkeys`, `codes`: an account has these beside its password.
     `passwords`: accounts are made and opened by a password.
     `backups`: the whole site is copied and restored, by processes of their own.
+    `offline_pages`: a device keeps the page of a table for times without the site, by a service worker.
     `other_devices`: phones and other screens join a table, and people without an account open a link.
     """
 
@@ -39,6 +40,7 @@ class Abilities:
     codes: bool = True
     passwords: bool = True
     backups: bool = True
+    offline_pages: bool = True
     other_devices: bool = True
 
     @property

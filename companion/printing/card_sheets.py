@@ -22,7 +22,7 @@ from companion.printing.cards import (
     Spot,
 )
 from companion.rules import AnyGame, Deck, _
-from companion.web.icons import signs
+from companion.web.icons import find_drawing
 
 if TYPE_CHECKING:
     from companion.printing.pages import SheetChoice, Subject
@@ -119,7 +119,7 @@ def write_length(number: float) -> str:
 
 def draw_sign(name: str, size: float) -> Markup:
     """Return a sign as a part of a drawing, its middle at 0, 0."""
-    box, body = signs()[name]
+    box, body = find_drawing(name)
     left, top, width, height = map(float, box.split())
     ratio = size / max(width, height)
     move = f"translate({-(left + width / 2) * ratio:.3f} {-(top + height / 2) * ratio:.3f})"

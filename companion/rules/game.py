@@ -16,6 +16,7 @@ from companion.rules.kit.counters import Counters
 from companion.rules.kit.help import Help
 from companion.rules.kit.listening import Listening
 from companion.rules.kit.packs import Packs
+from companion.rules.kit.private import seat_at
 from companion.rules.kit.real_table import RealTable, Thing, turn_of
 from companion.rules.kit.screens import NOW
 from companion.rules.kit.teaching import Teaching
@@ -107,13 +108,25 @@ class Game(Generic[T, B]):
 
     def things(self, table: T) -> tuple[Thing, ...]:
         """Return the things on the real table that the viewer of `table` may know."""
-        if self.real.things:
-            return tuple(self.real.things(table))
-        ids = self.counters.ids(table) if self.counters else ()
-        of = self.counters.of if self.counters else None
-        counted = tuple(Thing(id, self.names(table, id), of(table, id).value) for id in ids) if of else ()
-        turn = self.seats.turn(table)
-        return (*counted, turn_of(self.names(table, turn))) if turn else counted
+        return tuple(self.real.things(table) if self.real.things else self._things(table))
+
+    def _things(self, table: T) -> Iterator[Thing]:
+        """Give what is counted, then where each figure stands, then whose turn it is."""
+        if counters := self.counters:
+            for counter in (counters.of(table, id) for id in counters.ids(table)):
+                yield Thing(counter.id, self.names(table, counter.id), counter.value, sign=counter.sign)
+        people: tuple[str, ...] = getattr(table, "people", ())
+        for seat in map(seat_at, range(len(people))):
+            for figure, place in self.placed(table, seat):
+                yield Thing(f"figure:{figure}", self.names(table, figure), place, sign="pin", owner=seat)
+        if turn := self.seats.turn(table):
+            yield turn_of(self.names(table, turn))
+
+    def placed(self, table: T, seat: str) -> Iterator[tuple[str, Message | str]]:
+        """Give the figures of a seat that stand somewhere, each with the name of its place."""
+        for figure in self.seats.figures(table, seat):
+            if place := self.seats.stands(table, figure):
+                yield figure, self.names(table, place)
 
     def owns(self, table: T, seat: str, action: str, answers: Answers) -> bool:
         """Return whether an action, with the answers given so far, is for this seat to do."""

@@ -121,15 +121,18 @@ class Seats(Generic[T]):
     """Who may play, who sits where, and what each seat may see.
 
     `count` is how many may play. `figures(table, seat)` are the ids of all that a seat plays; `turn(table)`
-    is whose turn it is, "" if it is no one's: a seat's, if that is one of its figures. `seen_by(table, seat)`
-    is the table without that seat's unknown parts, `hides(table)` whether there is a secret on it now,
-    `private` is for one seat alone to look at and do. `renamed(table, names)` is the table after people have
-    changed their names, given the name that it knows: everything by the former name is theirs still.
+    is whose turn it is, "" if it is no one's: a seat's, if that is one of its figures.
+    `stands(table, figure)` is the id of the place where a figure is, "" for none: panels and sheets show its
+    name. `seen_by(table, seat)` is the table without that seat's unknown parts, `hides(table)` whether there
+    is a secret on it now, `private` is for one seat alone to look at and do. `renamed(table, names)` is the
+    table after people have changed their names, given the name that it knows: everything by the former name
+    is theirs still.
     """
 
     count: range
     figures: Callable[[T, str], tuple[str, ...]] = lambda table, seat: ()
     turn: Callable[[T], str] = lambda table: ""
+    stands: Callable[[T, str], str] = lambda table, figure: ""
     seen_by: Callable[[T, Any], T] = lambda table, seat: table
     renamed: Callable[[T, Mapping[str, str]], T] = rename_people
     hides: Callable[[T], bool] = lambda table: False

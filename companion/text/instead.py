@@ -10,6 +10,7 @@ INSTEAD = {
     "photos": _("No photos are kept here. They stay in the album of the phone that takes them."),
     **dict.fromkeys(("passkeys", "codes", "passwords", "sign_in"), _ALWAYS_IN),
     "backups": _("No backups are made here. Download each group as a file now and then: that is your copy."),
+    "offline_pages": _("The whole site is on this device, and needs no connection."),
     "other_devices": _("No other device can join here. Pass this one around the table."),
 }
 

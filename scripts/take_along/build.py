@@ -26,6 +26,9 @@ SHELL = ROOT / "companion/take_along/shell"
 SITE = Path(sys.prefix, "lib", f"python3.{sys.version_info.minor}", "site-packages")
 OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 ENTRIES = ("page.js", "service_worker.js", "engine.js", "snapshot_maker.js")
+FONT = re.compile(r"[\w-]+\.woff2")
+FONT_ADDRESS = re.compile(r'url\("?[^")]*?([\w-]+\.woff2)"?\)')
+WORTH_IT = 0.9
 UNLISTED = {"service_worker.js", "files.json"}
 
 PACKAGES = (
@@ -71,7 +74,8 @@ def main(out: Path, work: Path) -> None:
     pack(tree, out / "program")
     for name in OF_PYODIDE:
         copy(PYODIDE / name, out / name)
-    add_shell(out)
+    bundle_scripts(out)
+    write_page(out, pack_files(out))
     list_files(out)
 
 
@@ -196,55 +200,78 @@ def pack(folder: Path, target: Path) -> None:
     target.with_suffix(".json").write_text(json.dumps(index, separators=(",", ":")), encoding="utf-8")
 
 
-def add_shell(out: Path) -> None:
-    """Bundle the scripts around the site, and write its page in all languages."""
+def bundle_scripts(out: Path) -> None:
+    """Bundle the scripts around the site."""
     external = [f"--external:/{name}" for name in OF_PYODIDE]
     entries = [str(SHELL / name) for name in ENTRIES]
     bundle = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning"]
     subprocess.run([str(ESBUILD), *entries, *bundle, *external, f"--outdir={out}"], check=True)
-    write_page(out)
 
 
-def write_page(out: Path) -> None:
+def write_page(out: Path, sent: int) -> None:
     """Write the page around the site, in all languages, and the styles and signs that it has of itself."""
     from django.conf import settings  # noqa: PLC0415  # after django.setup()
     from django.template.loader import render_to_string  # noqa: PLC0415
     from django.utils.safestring import mark_safe  # noqa: PLC0415
     from django.utils.translation import override  # noqa: PLC0415
 
-    sent = sum(file.stat().st_size for file, name in files_of(out) if not name.endswith(".json"))
     signs, scene = (
         mark_safe((SHELL / f"{name}.svg").read_text(encoding="utf-8")) for name in ("signs", "scene")
     )
     shells = []
     for language, _name in settings.LANGUAGES:
         with override(language):
-            about = {"scene": scene, "megabytes": round(sent / 1e6 / 3)}
+            about = {"scene": scene, "megabytes": round(sent / 1e6)}
             shells.append((language, mark_safe(render_to_string("take_along/_shell.html", about))))
     page = render_to_string("take_along/shell.html", {"signs": signs, "shells": shells})
     (out / "index.html").write_text(page, encoding="utf-8")
     styles = (ROOT / "static/bundles/take_along.css").read_text(encoding="utf-8")
-    for font in sorted(set(re.findall(r"[\w-]+\.woff2", styles))):
+    for font in sorted(set(FONT.findall(styles))):
         copy(next((ROOT / "static/fonts").rglob(font)), out / "fonts" / font)
-    (out / "shell.css").write_text(
-        re.sub(r'url\("?[^")]*?([\w-]+\.woff2)"?\)', r"url(/fonts/\1)", styles), encoding="utf-8"
-    )
+    (out / "shell.css").write_text(FONT_ADDRESS.sub(r"url(/fonts/\1)", styles), encoding="utf-8")
     copy(ROOT / "static/icons/favicon.svg", out / "favicon.svg")
+    write_manifest(out)
+    pack_files(out)
+
+
+def write_manifest(out: Path) -> None:
+    """Write what a home screen shows of it."""
+    icons = [
+        {"src": "/icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "/icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {"src": "/icon-maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ]
+    for icon in icons:
+        copy(ROOT / "static/icons" / icon["src"][1:], out / icon["src"][1:])
+    about = {"name": "Nightlight", "start_url": "/", "display": "standalone", "icons": icons}
+    colours = {"background_color": "#15100d", "theme_color": "#15100d"}
+    (out / "take-along.webmanifest").write_text(json.dumps(about | colours), encoding="utf-8")
+
+
+def pack_files(out: Path) -> int:
+    """Pack each file that gets much smaller, beside itself; return how many bytes are sent in all."""
+    sent = 0
+    for file, name in list(files_of(out)):
+        if name in UNLISTED or name.endswith(".gz"):
+            continue
+        content, beside = file.read_bytes(), file.with_name(f"{file.name}.gz")
+        if not beside.exists():
+            packed = gzip.compress(content, 9, mtime=0)
+            if len(packed) < len(content) * WORTH_IT:
+                beside.write_bytes(packed)
+        sent += (beside if beside.exists() else file).stat().st_size
+    return sent
 
 
 def list_files(out: Path) -> None:
-    """List what a device keeps, with digests; what packs well is also there packed."""
+    """List what a device keeps: digest, size, and size of the packed file, 0 if there is none."""
     files = {}
-    for file, name in list(files_of(out)):
-        if name in UNLISTED:
+    for file, name in files_of(out):
+        if name in UNLISTED or name.endswith(".gz"):
             continue
-        content = file.read_bytes()
-        packed = gzip.compress(content, 9, mtime=0)
-        is_packed = len(packed) < len(content) * 0.9
-        if is_packed:
-            file.with_name(f"{file.name}.gz").write_bytes(packed)
-        digest = sha256(content).hexdigest()[:16]
-        files[name] = {"digest": digest, "size": len(content), "packed": len(packed) if is_packed else 0}
+        content, beside = file.read_bytes(), file.with_name(f"{file.name}.gz")
+        packed = beside.stat().st_size if beside.exists() else 0
+        files[name] = {"digest": sha256(content).hexdigest()[:16], "size": len(content), "packed": packed}
     version = sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:12]
     (out / "files.json").write_text(json.dumps({"version": version, "files": files}), encoding="utf-8")
     sent = sum(file["packed"] or file["size"] for file in files.values())

@@ -30,7 +30,7 @@ function movedOn() {
 
 /* Where a browser has no workers, or a private window allows none, play goes on without. */
 function register() {
-  if (!navigator.serviceWorker) return;
+  if (!worker || !navigator.serviceWorker) return;
   navigator.serviceWorker.addEventListener("controllerchange", keep);
   navigator.serviceWorker.register(worker).catch(() => {});
 }

@@ -21,7 +21,8 @@ Show = Callable[[Page], None]
 def session_at(game: AnyGame, group: Group, number: int | None) -> Session:
     """Return a new campaign's session, after so many plays of the demo, or all of them."""
     demo = demo_of(game)
-    campaign = Campaign.objects.create(group=group, name=f"{game.name} {number}", game_slug=game.slug)
+    name = game.name if number is None else f"{game.name} {number}"
+    campaign = Campaign.objects.create(group=group, name=name, game_slug=game.slug)
     session = begin(campaign, demo.people)
     plays = list(demo.plays(current_state(session).table))[:number]
     for seen, play in enumerate(plays):

@@ -27,12 +27,8 @@ def screens_of(slug: str, group: Group) -> dict[str, Show]:
 
 
 def all_screens(group: Group) -> dict[str, Show]:
-    """Return how to show each screen of all games: a name begins with the first word of the game's."""
-    return {
-        f"{slug.partition('_')[0]}-{name}": show
-        for slug in GAMES
-        for name, show in screens_of(slug, group).items()
-    }
+    """Return how to show each screen of all games: a name begins with the game's folder."""
+    return {f"{slug}-{name}": show for slug in GAMES for name, show in screens_of(slug, group).items()}
 
 
 def few_of(screens: dict[str, Show], *, first: bool) -> dict[str, Show]:

@@ -37,6 +37,8 @@ def main() -> None:
     owner = make_owner()
     group = make_group(owner)
     screens = all_screens(group) | {f"page-{name}": _goes_to(url) for name, url in addresses(group).items()}
+    if not any(re.search(wanted.only, name) for name in screens):
+        sys.exit(f"No screen is called {wanted.only!r}; there are: {', '.join(screens)}.")
     site = sites.start()
     try:
         with sync_playwright() as playwright:
@@ -56,7 +58,7 @@ def _goes_to(url: str) -> Callable[[Page], object]:
 
 def _read(words: list[str]) -> argparse.Namespace:
     reading = argparse.ArgumentParser(description=__doc__)
-    reading.add_argument("--only", default="", help="a pattern of the screens' names")
+    reading.add_argument("--only", default="", help="a pattern of their names: moon_tales-board")
     reading.add_argument("--size", nargs="*", default=SIZES)
     reading.add_argument("--theme", nargs="*", default=("candle", "daylight"))
     reading.add_argument("--language", nargs="*", default=("en",))

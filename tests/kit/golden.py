@@ -8,13 +8,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from campaigns.log.golden import as_json, without_defaults
+from campaigns.log.golden import as_json, table_as_json, without_defaults
 from campaigns.log.serialization import from_json, lists_to_tuples, message_from_json
 from companion.games.former_messages import FORMER, NAMES, NONE
-from companion.rules import AnyGame, Play
+from companion.rules import AnyGame, IllegalPlay, Play
 
 __all__ = ["Golden", "Script", "as_json", "read", "without_defaults"]
 
+AGAIN = "if the rules of a new game have changed, record it again (docs/developing/add_a_game.md)"
 REWORDED = {*FORMER, *NONE, *(sentence for sentence, _place in NAMES)}
 
 
@@ -44,8 +45,13 @@ class Golden:
     def tables(self) -> tuple[Any, ...]:
         """The tables, from the first one to the last."""
         tables = [self.start]
-        for play in self.plays:
-            tables.append(self.game.play(tables[-1], play))
+        for number, play in enumerate(self.plays, start=1):
+            try:
+                tables.append(self.game.play(tables[-1], play))
+            except IllegalPlay as illegal:
+                session = f"{self.game.slug}, session {self.recorded['name']!r}"
+                illegal.add_note(f"{session}, play {number}, {play.action}: {AGAIN}")
+                raise
         return tuple(tables)
 
     def done(self, action: str) -> tuple[tuple[Any, Play, Any], ...]:
@@ -86,3 +92,14 @@ class Script:
         self.plays.append(whole)
         self.tables.append(self.game.play(self.table, whole))
         return self.table
+
+    def keep(self, folder: Path, name: str) -> None:
+        """Write the session and its last table, as `manage.py keep_table` does."""
+        version = self.game.version
+        texts = {
+            folder / "sessions" / f"{name}.json": as_json(name, self.people, self.plays, self.tables),
+            folder / "kept" / f"table-{version}.json": table_as_json(self.game, self.table),
+        }
+        for path, text in texts.items():
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")

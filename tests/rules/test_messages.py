@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from companion.rules import IllegalPlay, Message, _, message, plural, require
 
 
@@ -36,6 +38,7 @@ def test_a_refusal_knows_the_rule_behind_it() -> None:
     assert message("{who} sleeps.", who="Ann").rule == ""
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="there are no processes in a browser")
 def test_rules_and_games_need_nothing_but_the_standard_library() -> None:
     code = (
         "import sys, companion.games\n"

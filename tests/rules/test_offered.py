@@ -136,6 +136,22 @@ def test_the_table_is_laid_again_for_the_people_who_are_still_here() -> None:
     assert (again.owls, again.people, again.gone) == ((0, 0, 0), over.people, ("Anna",))
 
 
+def test_a_house_rule_of_the_set_up_holds_in_this_play_and_the_next() -> None:
+    def with_moon(table: Owls) -> Owls:
+        return replace(table, moon=1 if table.reads("OW-OPEN-1") else NEW.moon)
+
+    actions = {
+        **by_hand(COUNTERS, ("OW-OPEN-1",), settle=with_moon),
+        **play_again(Owls, settle=with_moon),
+    }
+    game = replace(GAME, actions=actions)
+    read = game.play(NEW, Play("set_house_rules", {"others": ("OW-OPEN-1",)}))
+    assert read.moon == 1
+    again = game.play(replace(read, moon=0, is_over=True), Play("play_again"))
+    assert (again.moon, again.house) == (1, ("OW-OPEN-1",))
+    assert game.play(again, Play("set_house_rules", {"others": ()})).moon == NEW.moon
+
+
 def test_the_bar_has_the_actions_that_ask_for_it_and_the_first_that_may_is_main() -> None:
     bar = [(one.button.action, one.is_main) for one in frames.bar(GAME, NEW)]
     assert bar == [("set_moon", True), ("call", False)]

@@ -13,6 +13,7 @@ ABILITIES = Abilities(
     codes=False,
     passwords=False,
     backups=False,
+    offline_pages=False,
     other_devices=False,
 )
 MFA_SUPPORTED_TYPES = ABILITIES.factors

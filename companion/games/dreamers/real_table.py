@@ -56,7 +56,7 @@ def things(table: Table) -> Iterator[Thing]:
         if number := table.hand(seat):
             yield Thing(f"hand:{seat}", named(table, "hand"), number, OWNED, "hand", of)
         if points := table.total(seat):
-            yield Thing(f"total:{seat}", named(table, "total"), points, OWNED, "score", of)
+            yield Thing(f"total:{seat}", named(table, "total"), points, OWNED, "win", of)
     if turned := _turned(table):
         yield Thing("turned", "", turned, TURNED, "nightmare")
     if table.turn and table.is_played and table.phase != "memories":

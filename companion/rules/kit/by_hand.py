@@ -6,7 +6,7 @@ from typing import TypeVar
 from companion.rules.actions import Action, MenuEntry
 from companion.rules.hooks import Need, Sheet, When
 from companion.rules.kit.counters import Counters, corrections
-from companion.rules.kit.house_rules import house_rules
+from companion.rules.kit.house_rules import Settle, house_rules, keep_table
 from companion.rules.kit.notes import notes
 from companion.rules.kit.screens import TABLE
 from companion.rules.messages import _
@@ -66,15 +66,20 @@ SHEETS = (
 
 
 def by_hand(
-    counters: Counters[T], open_notes: tuple[str, ...] = (), *, rule: str = "", own: tuple[str, ...] = ()
+    counters: Counters[T],
+    open_notes: tuple[str, ...] = (),
+    *,
+    rule: str = "",
+    own: tuple[str, ...] = (),
+    settle: Settle = keep_table,
 ) -> dict[str, Action[..., T] | Action[..., object]]:
     """Return corrections, house rules and notes, each in the menu under the topic `TABLE`.
 
     `own` are the kinds of counters that a seat may correct for its own figures, `rule` is the rule at which
-    the help of counters opens.
+    the help of counters opens; `settle` is that of `house_rules`.
     """
     return {
         **corrections(counters, rule=rule, own=own, menu=MenuEntry(TABLE, "scales", _("Any counter"))),
-        **(house_rules(open_notes, menu=MenuEntry(TABLE, "why")) if open_notes else {}),
+        **(house_rules(open_notes, menu=MenuEntry(TABLE, "why"), settle=settle) if open_notes else {}),
         **notes(menu=MenuEntry(TABLE, "pen", _("Note"), order=1)),
     }

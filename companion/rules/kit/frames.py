@@ -5,7 +5,7 @@ A game that draws its own panels needs none of it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from companion.rules.kit.checklist import Progress, SetUpStep, TakenRow, progres
 from companion.rules.kit.counters import Counter
 from companion.rules.kit.private import seat_at
 from companion.rules.kit.screens import NOW
-from companion.rules.messages import _, message
+from companion.rules.messages import Message, _, message
 from companion.rules.pads import Pad, PadRow, PadTable, columns_of
 from companion.rules.results import Tally, tallies
 
@@ -26,12 +26,20 @@ TOTAL = PadRow(message(_("Total")), is_sum=True)
 
 @dataclass(frozen=True)
 class Place:
-    """A person at the table: the seat, the name, whether it is their turn, their counters."""
+    """A person at the table: the seat, the name, whether it is their turn, their counters.
+
+    `figures` are those that stand somewhere, by their ids, each with the name of its place.
+    """
 
     seat: str
     person: str
     is_on: bool
     counts: tuple[Count, ...]
+    figures: Mapping[str, Message | str]
+
+    @property
+    def stands(self) -> tuple[Message | str, ...]:
+        return tuple(self.figures.values())
 
 
 @dataclass(frozen=True)
@@ -112,8 +120,13 @@ def places(game: AnyGame, table: Any) -> tuple[Place, ...]:
     for number, person in enumerate(table.people):
         seat = seat_at(number)
         own = {seat, *game.seats.figures(table, seat)}
-        rows.append(Place(seat, person, turn in own, _of(counted, own)))
+        rows.append(Place(seat, person, turn in own, _of(counted, own), dict(game.placed(table, seat))))
     return tuple(rows)
+
+
+def stands(game: AnyGame, table: object) -> Mapping[str, Message | str]:
+    """Return the name of the place of each figure that stands somewhere, by the figure's id."""
+    return {id: place for one in places(game, table) for id, place in one.figures.items()}
 
 
 def bar(game: AnyGame, table: object) -> tuple[BarButton, ...]:

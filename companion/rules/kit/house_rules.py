@@ -1,7 +1,7 @@
 """House rules: a rulebook leaves a choice open; the default reading holds until a group overrules it."""
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from companion.rules.actions import Action, MenuEntry, action
 from companion.rules.asks import Answers, Some
@@ -9,8 +9,10 @@ from companion.rules.messages import _
 from companion.rules.records import replace
 from companion.rules.table_base import TableBase
 
+Settle: TypeAlias = Callable[[Any], object]  # gives the table with the consequences of its house rules
 
-def _keep(table: object) -> object:
+
+def keep_table(table: object) -> object:
     return table
 
 
@@ -19,11 +21,12 @@ def house_rules(
     *,
     rule: str = "",
     menu: MenuEntry | tuple[MenuEntry, ...] = (),
-    settle: Callable[[Any], object] = _keep,
+    settle: Settle = keep_table,
 ) -> dict[str, Action[..., object]]:
     """Return the action that sets how a group reads the open `notes` of its rulebook, such as "MM-OPEN-15".
 
-    `settle` gives the table with the consequences of another reading.
+    `settle` gives the table with the consequences of another reading, such as where a track begins. It is
+    asked at every table: one in play is mostly to stay as it is. `play_again` takes the same function.
     """
 
     def all_notes(table: object, answers: Answers) -> tuple[str, ...]:

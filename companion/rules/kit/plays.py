@@ -7,6 +7,7 @@ from typing import Any, Self
 from companion.rules.actions import Action, MenuEntry, action
 from companion.rules.errors import require
 from companion.rules.kit.hands import people_here
+from companion.rules.kit.house_rules import Settle, keep_table
 from companion.rules.messages import Message, _
 from companion.rules.records import replace
 from companion.rules.results import Played
@@ -48,11 +49,15 @@ def stands_at_end(table: object) -> bool:
 
 
 def play_again(
-    set_up: Callable[[tuple[str, ...]], Any], *, menu: MenuEntry | tuple[MenuEntry, ...] = ()
+    set_up: Callable[[tuple[str, ...]], Any],
+    *,
+    menu: MenuEntry | tuple[MenuEntry, ...] = (),
+    settle: Settle = keep_table,
 ) -> dict[str, Action[..., Any]]:
     """Return the action that lays the table again for the same people, once a play is over.
 
-    House rules, the chronicle and the records stay.
+    House rules, the chronicle and the records stay. `settle` is that of `house_rules`: the new table gets
+    the consequences of the readings that stay.
     """
 
     @action(_("The table is set up again."), label=_("Play again"), menu=menu)
@@ -61,6 +66,6 @@ def play_again(
         require(table.is_over, _("This game is not over yet."))
         fresh = set_up(people_here(table))
         stays = {"chronicle": table.chronicle, "records": table.records, "news": table.news}
-        return replace(fresh, people=table.people, house=table.house, gone=table.gone, **stays)
+        return settle(replace(fresh, people=table.people, house=table.house, gone=table.gone, **stays))
 
     return {"play_again": play_again}

@@ -106,7 +106,7 @@ class Move:
 
 @dataclass(frozen=True, kw_only=True)
 class RealTable(Generic[T]):
-    """The things of a table for hands; by default its counters and whose turn it is.
+    """The things of a table for hands; by default its counters, where figures stand, and whose turn it is.
 
     `things(table)` are all of them, each once. `moves` are the actions that move a figure on the board, whose
     spaces no table knows: the part of their sentence that is the figure, or the figure itself; "" if all

@@ -5,6 +5,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import date
 from html import unescape
 from importlib import import_module
 from itertools import product
@@ -24,7 +25,8 @@ from campaigns.models import Campaign, Session
 from campaigns.models.access import GM
 from companion.games import GAMES
 from companion.operations.boot import new_game
-from companion.rules import AnyGame, Play
+from companion.printing.pages import SheetChoice, Subject, render_page
+from companion.rules import AnyGame, Play, replace
 from companion.table.panels import render_regions
 from companion.text.help_topics import help_rule
 from tests.support.evenings import device, make_group, make_user
@@ -54,13 +56,24 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def game(project: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
     """The game lies on the shelf as long as a test runs."""
+    yield from on_shelf(project, SLUG, monkeypatch)
+
+
+def on_shelf(project: Path, slug: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
     folder = str(project / "companion" / "games")
     monkeypatch.setattr(companion.games, "__path__", [*companion.games.__path__, folder])
-    found: AnyGame = import_module(f"companion.games.{SLUG}").GAME
-    monkeypatch.setitem(GAMES, SLUG, found)
+    found: AnyGame = import_module(f"companion.games.{slug}").GAME
+    monkeypatch.setitem(GAMES, slug, found)
     yield found
-    for name in [name for name in sys.modules if name.startswith(f"companion.games.{SLUG}")]:
+    for name in [name for name in sys.modules if name.startswith(f"companion.games.{slug}")]:
         del sys.modules[name]
+
+
+@pytest.fixture
+def with_figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
+    """A game with figures and a deck lies on the shelf as long as a test runs."""
+    call_command("new_game", "owl_bay", figures=True, deck=True, into=tmp_path, verbosity=0)
+    yield from on_shelf(tmp_path, "owl_bay", monkeypatch)
 
 
 @pytest.fixture
@@ -154,7 +167,8 @@ def test_an_untouched_skeleton_passes_all_that_concerns_a_game(kind: str, tmp_pa
     (tmp_path / ".venv").symlink_to(ROOT / ".venv")
     environment = {**os.environ, "DATA_DIR": str(tmp_path / "data"), "PYTHONDONTWRITEBYTECODE": "1"}
     makes = ("new_game", SLUG, "--name", NAME, *KINDS[kind])
-    commands = [["manage.py", *makes], *game_tests(), ["-m", "mypy", f"companion/games/{SLUG}"]]
+    records, types = ["-m", f"tests.games.{SLUG}.record"], ["-m", "mypy", f"companion/games/{SLUG}"]
+    commands = [["manage.py", *makes], records, *game_tests(), types]
     for command in commands:
         done = subprocess.run(
             [sys.executable, *command],
@@ -257,6 +271,25 @@ def test_its_printed_sheets_are_drawn(played: Session, owner: Client, sheet: str
     if sheet != "setup":
         assert "Turns left" in page and "Treasures" in page
     assert ("Anna" in page) == (content == "filled")
+
+
+def test_where_a_figure_stands_is_on_each_screen_and_on_the_pack_away_sheet(with_figures: AnyGame) -> None:
+    game = with_figures
+    table = game.replay(game.set_up(PEOPLE), [Play("move", {"place": "cave"})])
+    board, mine, tv = (
+        "".join(render_regions(game, panels, table, seat).values())
+        for panels, seat in ((game.screens.board, GM), (game.screens.player, "seat-1"), (game.screens.tv, GM))
+    )
+    subject = Subject(game, table, game.new_box(), "By night", "We", date(2026, 11, 20))
+    sheet = render_page(subject, SheetChoice("pack_away"))
+    assert [page.count("the cave") for page in (board, mine, tv, sheet)] == [1, 2, 1, 1]
+    assert [page.count("the shore") for page in (board, mine, tv, sheet)] == [1, 1, 1, 1]
+
+
+def test_what_is_drawn_here_is_as_likely_as_on_the_table(with_figures: AnyGame) -> None:
+    table = replace(with_figures.set_up(PEOPLE), maps=0)
+    draw = with_figures.actions["draw_card"]
+    assert {draw.fill(table, {}, Random(seed))[0].answers["card"] for seed in range(20)} == {("fog",)}
 
 
 def test_a_game_that_is_over_is_told_with_its_winners(played: Session, owner: Client, game: AnyGame) -> None:

@@ -42,3 +42,11 @@ def test_a_sign_of_the_house_is_nobody_elses() -> None:
     assert find_sprite("star") == SPRITE
     assert 'd="M1"' in sign("star")
     assert find_sprite("no such sign") == SPRITE
+
+
+@pytest.mark.usefixtures("owl")
+def test_a_sign_that_is_none_is_refused_with_the_names_that_are_like_it() -> None:
+    with pytest.raises(LookupError, match=r"has the id 'owls' \(owl\)"):
+        sign("owls")
+    with pytest.raises(LookupError, match="no name is like it"):
+        sign("xyz")

@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 SUFFIX = ".tmpl"
 FOLDERS = {"game": "companion/games/{slug}", "tests": "tests/games/{slug}"}  # the target of each folder
 PAGES = {"en": "docs/{topic}/{slug}.md", "it": "docs/it/{topic}/{slug}.md"}
-PARTS = {"deck": "deck", "card_decks": "deck", "figures": "figures", "real_table": "figures"}  # by file
+PARTS = {"deck": "deck", "card_decks": "deck", "figures": "figures"}  # by file
 
 
 @dataclass(frozen=True)
