@@ -19,7 +19,7 @@ IS_FULL = os.environ.get("NIGHTLIGHT_FULL") == "1"
 MOST_PAGES = 5000 if IS_FULL else 150
 CANARY = "zafferano-quattordici-lanterne"
 NUMBERS = re.compile(r"\d+|\?.*")
-# What a page holds that leads on; sheets are links of htmx, and theirs are links of the page that they come to.
+# What a page holds that leads on; the links of a sheet are links of the page that it comes to.
 FETCH = """async ([address, from]) => {
   const answer = await fetch(address, { headers: { accept: "text/html" } });
   const isPage = (answer.headers.get("content-type") ?? "").includes("html");
