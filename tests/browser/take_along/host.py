@@ -38,8 +38,8 @@ class FileHandler(http.server.SimpleHTTPRequestHandler):
 class Host:
     """Serves a folder at `url`; `stop` cuts it off, `start` brings it back at the same address."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, 0
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder, self.port = folder, port
         self.asked: list[str] = []  # paths
         self.breaks_at = ""  # a path whose answer breaks off in the middle
         self.start()
