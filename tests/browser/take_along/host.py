@@ -35,6 +35,11 @@ class FileHandler(http.server.SimpleHTTPRequestHandler):
         """Say nothing: a test looks at what its page asks for."""
 
 
+class FileServer(http.server.ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing: a browser that is killed breaks its connections off."""
+
+
 class Host:
     """Serves a folder at `url`; `stop` cuts it off, `start` brings it back at the same address."""
 
@@ -50,7 +55,7 @@ class Host:
 
     def start(self) -> None:
         handler = partial(type("HandlerOfHost", (FileHandler,), {"host": self}), directory=str(self.folder))
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self.server = FileServer(("127.0.0.1", self.port), handler)
         self.port = self.server.server_address[1]
         Thread(target=self.server.serve_forever, daemon=True).start()
 

@@ -15,6 +15,7 @@ from tests.browser.take_along.device import Device, begin, site_of, wait_until
 from tests.browser.take_along.host import Host
 
 IS_FULL = os.environ.get("NIGHTLIGHT_FULL") == "1"
+OF_THE_HOST = {"/files.json", "/service_worker.js"}  # whether there is a newer version
 MOST_PAGES = 5000 if IS_FULL else 150
 CANARY = "zafferano-quattordici-lanterne"
 NUMBERS = re.compile(r"\d+|\?.*")
@@ -72,6 +73,7 @@ def test_every_page_that_a_link_leads_to_answers(table_device: Device, table_hos
     assert {address: status for address, status in answers.items() if status >= HTTPStatus.BAD_REQUEST} == {}
     origins = {urlsplit(address).netloc for address in table_device.asked if address.startswith("http")}
     assert origins == {urlsplit(table_host.url).netloc}
+    assert {*table_host.asked} <= OF_THE_HOST
 
 
 def write_canary(device: Device, page: Page) -> None:
