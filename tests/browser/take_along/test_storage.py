@@ -131,7 +131,7 @@ def test_a_browser_that_promises_nothing_is_said_until_it_is_understood(table_de
     expect(band).to_be_hidden()
     page.reload()
     begin(page)
-    expect(site_of(page).get_by_role("button", name="Look, 2 minutes")).to_be_visible()
+    expect(site_of(page).get_by_role("heading", name="Good evening.")).to_be_visible()
     expect(band).to_be_hidden()
 
 
