@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY, login
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest
 from django.utils.module_loading import import_string
@@ -11,6 +11,17 @@ from companion.accounts.models import make_owner, the_owner
 from companion.take_along.bridge import SITE
 
 BACKEND = "companion.accounts.backends.SignInBackend"
+
+
+def find_damage() -> str:
+    """Return what SQLite says of a file that it cannot read, "" if the file is whole."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA quick_check(1)")
+            found = str(cursor.fetchone()[0])
+    except DatabaseError as error:
+        return str(error)
+    return "" if found == "ok" else found
 
 
 def is_newer() -> bool:

@@ -55,13 +55,39 @@ async function openData(isKept) {
   device = await openStores(NAMES, isKept);
   state = new State(STATE_NAMES.map((name) => device.stores[name]));
   if (state.values.key) return;
+  if (!state.isDamaged) await writeEmpty(); // or else the games are there still
+  state.keep({ key: makeKey(), cookies: "" });
+  await device.commit();
+}
+
+async function writeEmpty() {
   const empty = await read("empty.sqlite3");
   FILES.forEach((name) => device.stores[name].truncate(0));
   device.stores[DATABASE].write(empty, { at: 0 });
   device.stores[DATABASE].flush();
   await device.commit();
-  state.keep({ key: makeKey(), cookies: "" });
+}
+
+/* Copy what cannot be read under other names, then begin with nothing; a kill in between leaves both. */
+async function setAside() {
+  const about = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const damaged = FILES.filter((name) => device.stores[name].getSize());
+  const names = damaged.map((name) => `damaged ${about} ${name}`);
+  const aside = await openStores(names, true);
+  damaged.forEach((name, place) => copyStore(device.stores[name], aside.stores[names[place]]));
+  await aside.commit();
+  for (const name of [...STATE_NAMES, ...FILES]) {
+    device.stores[name].truncate(0);
+    device.stores[name].flush();
+  }
   await device.commit();
+  return names;
+}
+
+function readDamaged() {
+  const content = new Uint8Array(device.stores[DATABASE].getSize());
+  device.stores[DATABASE].read(content, { at: 0 });
+  return content;
 }
 
 async function startSite(version, files) {
@@ -92,6 +118,8 @@ async function startSite(version, files) {
 
 /* Bring the data of an older version up to date; a copy of them stays, and newer data are left as they are. */
 async function prepareData(version) {
+  const damage = owner.find_damage();
+  if (damage) throw Object.assign(new Error(damage), { code: "damaged" });
   if (owner.is_newer()) throw Object.assign(new Error("The data are of a newer version."), { code: "newer" });
   if (state.values.version !== version) {
     if (owner.count_missing()) {
@@ -136,7 +164,7 @@ async function start({ isKept, version, files }) {
   await prepareData(version);
   snapshot?.worked();
   await forgetOtherVersions(files);
-  tell({ isReady: true, kind: device.kind, isFromSnapshot: Boolean(snapshot) });
+  tell({ isReady: true, kind: device.kind, isFromSnapshot: Boolean(snapshot), isRenewed: state.isDamaged });
 }
 
 /* What was tried is kept from now on: the files move from memory to the device. */
@@ -203,6 +231,8 @@ async function takeOrder(order) {
   if (order.cookiesShown) cookiesShown();
   if ("pageCookies" in order) ({ pageCookies } = order);
   if (order.keep) tell({ isKept: true, kind: await (turn = turn.then(keepFromNowOn)) });
+  if (order.setAside) tell({ isSetAside: await setAside() });
+  if (order.damaged) tell({ damaged: readDamaged() });
   if (order.check) {
     const checking = python.pyimport("companion.take_along.verification");
     const found = checking.check_database.callKwargs({ with_logs: order.check === "logs" });
@@ -212,5 +242,5 @@ async function takeOrder(order) {
 
 onmessage = ({ data }) => {
   if (data.port) data.port.onmessage = ({ data: asked }) => takeRequest(data.port, asked);
-  else takeOrder(data).catch((error) => tell({ fault: String(error.message ?? error).slice(-3000), code: error.code ?? error.name }));
+  else takeOrder(data).catch((error) => tell({ fault: String(error.message ?? error).slice(-3000), code: typeof error.code === "string" ? error.code : error.name }));
 };

@@ -8,6 +8,11 @@ let release = () => {};
 
 const hold = (lock) => lock && new Promise((resolve) => (release = resolve));
 
+/* Do something as long as no window owns the data; return what came of it, false if one does. */
+export function ifNobodyOwns(work) {
+  return navigator.locks.request(DATA_LOCK, { ifAvailable: true }, (lock) => lock !== null && work());
+}
+
 /* Return whether this window owns the data from now on. */
 export function holdData() {
   return new Promise((resolve) => {

@@ -1,10 +1,13 @@
 /* The page around the site: it fetches the program, owns the data while it is open, and shows the site in a frame. */
 
-import { holdData, letOthersTakeOver, takeOver } from "./owner.js";
-import { fetchProgram, findKept, findNewest } from "./program_files.js";
-import { chooseLanguage, part, show, showProgress } from "./view.js";
+import { saveDamaged, setAside } from "./damaged.js";
+import { holdData, ifNobodyOwns, letOthersTakeOver, takeOver } from "./owner.js";
+import { fetchNext, fetchProgram, findKept, findNewest, findNext, forgetNext, switchProgram } from "./program_files.js";
+import { chooseLanguage, part, show, showBand, showProgress } from "./view.js";
 
 const KEPT = "nightlight-kept"; // in this browser's storage: that the data are to stay
+const WARNED = "nightlight-warned"; // the same: that the reader knows that the browser may delete them
+const IMPORT = "/import"; // the site's own page
 const SLEEP = 20000; // ms: a service worker is stopped after half a minute without a message
 const IDLE = 3000; // ms after the first page until a snapshot is made
 
@@ -15,11 +18,16 @@ async function main() {
   chooseLanguage();
   const problem = findProblem();
   if (problem) return show("unable", problem);
+  if (await ifNobodyOwns(switchProgram)) return location.reload(); // the page around the site is part of it
+  watchWindow();
   page.isKept = localStorage.getItem(KEPT) === "yes";
   part("try").addEventListener("click", () => begin(false));
   part("keep").addEventListener("click", () => begin(true));
   part("keep-now").addEventListener("click", keepFromNowOn);
   part("again").addEventListener("click", () => location.reload());
+  part("begin-anew").addEventListener("click", () => setAside(page, "/"));
+  part("bring-copy").addEventListener("click", () => setAside(page, IMPORT));
+  part("save-damaged").addEventListener("click", () => saveDamaged(page));
   if (page.isKept) return begin(true);
   show("offer");
   sayRoom();
@@ -44,7 +52,7 @@ async function begin(isKept) {
   page.isKept = isKept;
   if (isKept) {
     localStorage.setItem(KEPT, "yes");
-    navigator.storage?.persist?.();
+    page.isPersisted = navigator.storage?.persist?.().catch(() => false) ?? false;
   }
   show("loading");
   try {
@@ -83,26 +91,45 @@ async function findProgram() {
 
 async function fetchNewer(kept) {
   const newest = await findNewest();
-  if (newest.version === kept.version) return;
-  await fetchProgram(newest, () => {});
+  if (newest.version === kept.version) return forgetNext();
+  if (newest.version !== (await findNext())?.version) await fetchNext(newest);
   page.newer = newest.version;
+}
+
+/* What this window does as long as it is open, whoever owns the data. */
+function watchWindow() {
+  navigator.serviceWorker.addEventListener("message", ({ data }) => data.wantsPort && page.engine && givePort());
+  addEventListener("pagehide", () => tellServiceWorker({ isLeaving: true }));
+  setInterval(() => page.engine && tellServiceWorker({ isHere: true }), SLEEP);
+  part("site").addEventListener("load", noteAddress);
+  for (const button of document.querySelectorAll("[data-closes-band]")) button.addEventListener("click", () => closeBand(button));
+}
+
+function closeBand(button) {
+  button.closest("section").hidden = true;
+  if (button.dataset.closesBand === "unsure") localStorage.setItem(WARNED, "yes");
 }
 
 async function own(list) {
   showProgress("start");
-  navigator.serviceWorker.addEventListener("message", ({ data }) => data.wantsPort && page.engine && givePort());
-  letOthersTakeOver(leave);
-  addEventListener("pagehide", () => tellServiceWorker({ isLeaving: true }));
-  setInterval(() => tellServiceWorker({ isHere: true }), SLEEP);
+  letOthersTakeOver(() => leave(list));
   const started = startEngine(list);
   givePort();
-  const { kind } = await started;
+  const { kind, isRenewed } = await started;
   page.kind = kind;
   page.isReady = true;
   showProgress("open");
   await showSite(findAddress());
-  part("trying").hidden = page.isKept;
+  showBand((await findBand(isRenewed)) ?? "");
   setTimeout(makeSnapshot, IDLE);
+}
+
+/* What is to be said beside the site. */
+async function findBand(isRenewed) {
+  if (!page.isKept) return "trying";
+  if (isRenewed) return "renewed";
+  page.isPersisted = await page.isPersisted;
+  return !page.isPersisted && localStorage.getItem(WARNED) !== "yes" ? "unsure" : "";
 }
 
 const tellServiceWorker = (message, ways = []) => navigator.serviceWorker.controller?.postMessage(message, ways);
@@ -152,7 +179,7 @@ async function keepFromNowOn() {
   await page.ask({ keep: true }, "isKept");
   localStorage.setItem(KEPT, "yes");
   page.isKept = true;
-  part("trying").hidden = true;
+  showBand("");
 }
 
 /* The address that the page was opened with is that of a page of the site. */
@@ -165,34 +192,43 @@ function findAddress() {
 function showSite(address) {
   const site = part("site");
   const loaded = new Promise((resolve) => site.addEventListener("load", resolve, { once: true }));
-  site.addEventListener("load", () => {
-    const { pathname, search } = site.contentWindow.location;
-    history.replaceState(null, "", pathname + search);
-    document.title = site.contentDocument.title;
-    page.engine?.postMessage({ pageCookies: document.cookie }); // for service workers that see none
-    part("trying").classList.toggle("is-beside", pathname.startsWith("/table/"));
-  });
   site.src = address;
   return loaded.then(() => show("site"));
 }
 
-/* Another window takes over: what was answered is on the device already. */
-function leave() {
-  page.engine?.terminate();
-  page.engine = null;
-  tellServiceWorker({ isLeaving: true });
-  part("site").removeAttribute("src");
-  show("elsewhere");
+/* The window has the address and the title of the page of the site. */
+function noteAddress() {
+  const { protocol, pathname, search } = part("site").contentWindow.location;
+  if (protocol === "about:") return;
+  history.replaceState(null, "", pathname + search);
+  document.title = part("site").contentDocument.title;
+  page.engine?.postMessage({ pageCookies: document.cookie }); // for service workers that see none
+  for (const band of document.querySelectorAll(".tryband")) band.classList.toggle("is-beside", pathname.startsWith("/table/"));
 }
 
-async function waitForOther(list) {
+/* Another window takes over: what was answered is on the device already. */
+function leave(list) {
+  page.engine?.terminate();
+  page.engine = null;
+  page.isReady = false;
+  tellServiceWorker({ isLeaving: true });
+  part("site").src = "about:blank";
+  showBand("");
+  waitForOther(list);
+}
+
+function waitForOther(list) {
   show("elsewhere");
   part("second-screen").onclick = () => showSite(findAddress());
-  part("take-over").onclick = async () => {
-    show("loading");
-    await takeOver();
-    own(list).catch(fail);
-  };
+  part("take-over").onclick = () => goOnHere(list).catch(fail);
+}
+
+async function goOnHere(list) {
+  show("loading");
+  await takeOver();
+  const kept = await findKept();
+  if (kept.version !== list.version) return location.reload(); // a newer program counts since this window was opened
+  await own(list);
 }
 
 function makeSnapshot() {
@@ -207,8 +243,10 @@ function makeSnapshot() {
 
 function fail(error) {
   page.fault = String(error.stack ?? error);
+  const about = typeof error.code === "string" ? error.code : error.name; // a DOMException has a number
+  if (about === "damaged") return show("damaged");
   part("what").textContent = error.message;
-  show("broken", error.code);
+  show("broken", about);
 }
 
 main();

@@ -1,8 +1,10 @@
 /* The program on the device: its files in the browser's cache, each under its digest, and one list that says which count.
-   A newer version is fetched beside the old one; the list is switched by one write. Data never belong to a version. */
+   A newer version is fetched beside the old one, and its list waits for the next start: then the list is switched by one
+   write, and what it does not name is deleted. Data never belong to a version. */
 
 export const CACHE = "nightlight program";
 export const LIST = "/list-of-files";
+const NEXT = "/next-list-of-files";
 const AT_ONCE = 4;
 const TYPES = {
   js: "text/javascript",
@@ -25,22 +27,72 @@ const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker
 export const keyOf = (name, { digest }) => `/${name}?${digest}`;
 const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stream";
 const sizeOf = ({ packed, size }) => packed || size;
+const fault = (message, code) => Object.assign(new Error(message), { code });
+const readList = async (cache, place) => (await (await cache.match(place))?.json()) ?? null;
+const writeList = (cache, place, list) => cache.put(place, new Response(JSON.stringify(list)));
 
-/* Return the list of what is kept, null before the first visit has fetched all. */
+/* Return the list of what counts, null before the first visit has fetched all. */
 export async function findKept() {
-  const cache = await caches.open(CACHE);
-  return (await (await cache.match(LIST))?.json()) ?? null;
+  return readList(await caches.open(CACHE), LIST);
+}
+
+/* Return the list of what counts from the next start on, null if there is nothing newer. */
+export async function findNext() {
+  return readList(await caches.open(CACHE), NEXT);
 }
 
 export async function findNewest() {
-  const answer = await fetch("/files.json", { cache: "no-store" });
-  if (!answer.ok) throw new Error(`files.json: ${answer.status}`);
-  return answer.json();
+  return (await fetchFile("files.json")).json();
 }
 
-/* Fetch all files of a list that are not here, and have them count from the next start on; `tell(bytes, total)`. */
+async function fetchFile(name) {
+  const answer = await fetch(`/${name}`, { cache: "no-store" }).catch((error) => {
+    throw fault(`${name}: ${error.message}`, "offline");
+  });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer;
+}
+
+/* Fetch the program for the first time. */
 export async function fetchProgram(list, tell) {
   const cache = await caches.open(CACHE);
+  await fetchFiles(cache, list, tell);
+  await writeList(cache, LIST, list);
+  await finishSwitch(cache, list);
+}
+
+/* Fetch a newer program beside the one that runs; it counts from the next start on. */
+export async function fetchNext(list) {
+  const cache = await caches.open(CACHE);
+  await fetchFiles(cache, list, () => {});
+  await writeList(cache, NEXT, list);
+}
+
+/* What was newer has been withdrawn by its host. */
+export const forgetNext = async () => (await caches.open(CACHE)).delete(NEXT);
+
+/* Let a newer program count, if one has been fetched; return whether. Nobody may run the old one meanwhile. */
+export async function switchProgram() {
+  const cache = await caches.open(CACHE);
+  const list = await readList(cache, NEXT);
+  if (!list) return false;
+  await writeList(cache, LIST, list);
+  await finishSwitch(cache, list);
+  return true;
+}
+
+async function finishSwitch(cache, { files }) {
+  navigator.serviceWorker.controller?.postMessage({ isNewProgram: true });
+  const index = await (await cache.match(keyOf("static.json", files["static.json"]))).json();
+  const wanted = new Set([LIST, ...index.map(([name]) => `/${name}`), ...Object.entries(files).map(([name, file]) => keyOf(name, file))]);
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url);
+    if (!wanted.has(pathname + search)) await cache.delete(url);
+  }
+}
+
+/* Fetch all files of a list that are not here; `tell(bytes, total)`. */
+async function fetchFiles(cache, list, tell) {
   const files = Object.entries(list.files);
   const total = files.reduce((sum, [, file]) => sum + sizeOf(file), 0);
   let done = 0;
@@ -58,14 +110,7 @@ export async function fetchProgram(list, tell) {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const pages = await unpackStatic(cache, list.files);
-  await cache.put(LIST, new Response(JSON.stringify(list)));
-  navigator.serviceWorker.controller?.postMessage({ isNewProgram: true });
-  const wanted = new Set([LIST, ...pages, ...files.map(([name, file]) => keyOf(name, file))]);
-  for (const { url } of await cache.keys()) {
-    const { pathname, search } = new URL(url);
-    if (!wanted.has(pathname + search)) await cache.delete(url);
-  }
+  await unpackStatic(cache, list.files);
 }
 
 /* Static files of the site come as one: hundreds of small requests take longer than all of Python. */
@@ -78,16 +123,18 @@ async function unpackStatic(cache, files) {
   await Promise.all(
     missing.map(([name, at, size]) => cache.put(`/${name}`, new Response(content.slice(at, at + size), { headers: { "Content-Type": typeOf(name) } }))),
   );
-  return index.map(([name]) => `/${name}`);
 }
 
+/* Return a file as it is listed. What is not that, byte by byte, is refused. */
 async function download(name, file, tell) {
-  const answer = await fetch(file.packed ? `/${name}.gz` : `/${name}`, { cache: "no-store" });
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  let body = answer.body.pipeThrough(countBytes(tell));
-  if (file.packed && !answer.headers.get("content-encoding")) body = body.pipeThrough(new DecompressionStream("gzip"));
-  const content = await new Response(body).arrayBuffer();
-  if ((await digestOf(content)) !== file.digest) throw new Error(`${name} was damaged on its way`);
+  const answer = await fetchFile(file.packed ? `${name}.gz` : name);
+  const sent = await new Response(answer.body.pipeThrough(countBytes(tell))).blob().catch((error) => {
+    throw fault(`${name}: ${error.message}`, "offline");
+  });
+  const isPacked = file.packed && !answer.headers.get("content-encoding");
+  const body = isPacked ? sent.stream().pipeThrough(new DecompressionStream("gzip")) : sent;
+  const content = await new Response(body).arrayBuffer().catch(() => new ArrayBuffer(0));
+  if ((await digestOf(content)) !== file.digest) throw fault(name, "damaged-file");
   const headers = { "Content-Type": typeOf(name), "Content-Length": content.byteLength };
   if (/\.(js|mjs|html)$/.test(name)) headers["Content-Security-Policy"] = POLICY;
   return new Response(content, { headers });

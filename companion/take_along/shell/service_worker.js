@@ -14,17 +14,27 @@ let owner = ""; // the page whose worker it is
 let looking = null; // {found, resolve} while a way is looked for
 let count = 0;
 const waiting = new Map(); // number of a request -> function that takes its answer
+const LOST = { isLost: true }; // instead of an answer: the page that owned the data has left
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 addEventListener("message", ({ data, source }) => {
   if (data.isNewProgram) files = null;
-  if (data.isLeaving && source.id === owner) port = null;
+  if (data.isLeaving && source.id === owner) loseOwner();
   if (data.port) takePort(data.port, source.id);
 });
 
+/* Who waits for an answer of a page that has left gets none; a tap is sent again by the site's own outbox. */
+function loseOwner() {
+  [port, owner] = [null, ""];
+  const lost = [...waiting.values()];
+  waiting.clear();
+  for (const take of lost) take(LOST);
+}
+
 function takePort(given, page) {
+  if (owner && owner !== page) loseOwner();
   [port, owner] = [given, page];
   port.onmessage = ({ data }) => {
     const take = waiting.get(data.id);
@@ -45,12 +55,22 @@ const plain = (status) => new Response(null, { status });
 
 async function answer(request, url) {
   const cache = await caches.open(CACHE);
-  files ??= (await (await cache.match(LIST))?.json())?.files ?? null;
+  files ??= await readFiles(cache);
   const name = request.mode === "navigate" && request.destination === "document" ? "index.html" : url.pathname.slice(1);
   if (!files) return fetch(request);
-  if (name in files) return (await cache.match(keyOf(name, files[name]))) ?? fetch(request);
+  if (name in files) return (await findFile(cache, name)) ?? fetch(request);
   if (name.startsWith("static/")) return (await cache.match(url.pathname)) ?? fetch(request);
   return ask(request, url);
+}
+
+const readFiles = async (cache) => (await (await cache.match(LIST))?.json())?.files ?? null;
+
+/* A file of the program; the list that is remembered may be that of before. */
+async function findFile(cache, name) {
+  const found = await cache.match(keyOf(name, files[name]));
+  if (found) return found;
+  files = await readFiles(cache);
+  return files?.[name] && cache.match(keyOf(name, files[name]));
 }
 
 async function ask(request, url) {
@@ -63,7 +83,8 @@ async function ask(request, url) {
   const body = isWithout ? undefined : await request.arrayBuffer();
   const told = new Promise((resolve) => waiting.set(id, resolve));
   way.postMessage({ ...message, body }, body ? [body] : []);
-  const { status, headers, body: content } = await told;
+  const { isLost, status, headers, body: content } = await told;
+  if (isLost) return plain(503);
   return new Response(NO_BODY.includes(status) || request.method === "HEAD" ? null : content, { status, headers });
 }
 
@@ -90,10 +111,13 @@ function listen(way, message) {
         way.postMessage({ id: message.id, isLeft: true });
       },
     });
-    waiting.set(message.id, ({ status, headers, part, hasMore }) => {
-      if (status) resolve(new Response(status === 200 ? stream : null, { status, headers }));
+    waiting.set(message.id, ({ isLost, status, headers, part, hasMore }) => {
+      if (isLost) {
+        resolve(plain(503));
+        controller.error(new Error("The page that answered has left."));
+      } else if (status) resolve(new Response(status === 200 ? stream : null, { status, headers }));
       else if (part) controller.enqueue(part);
-      if (!hasMore && controller.desiredSize !== null) controller.close();
+      if (!isLost && !hasMore && controller.desiredSize !== null) controller.close();
     });
     way.postMessage({ ...message, isStream: true });
   });
@@ -102,7 +126,7 @@ function listen(way, message) {
 /* The way to the engine; a page that owns one is asked for it anew after the browser has stopped this worker. */
 async function findPort() {
   if (port && (await clients.get(owner))) return port;
-  port = null;
+  if (port) loseOwner();
   if (!looking) {
     let resolve = null;
     const found = new Promise((done) => (resolve = done));

@@ -7,7 +7,8 @@ function read(store) {
   const content = new Uint8Array(store.getSize());
   store.read(content, { at: 0 });
   try {
-    return JSON.parse(new TextDecoder().decode(content));
+    const values = JSON.parse(new TextDecoder().decode(content));
+    return Number.isInteger(values?.number) ? values : null;
   } catch {
     return null;
   }
@@ -19,6 +20,7 @@ export class State {
     const [first, second] = stores.map(read);
     this.place = (first?.number ?? -1) > (second?.number ?? -1) ? 0 : 1;
     this.values = [first, second][this.place] ?? { number: 0 };
+    this.isDamaged = !first && !second && stores.some((store) => store.getSize()); // a new device has nothing in either
   }
 
   keep(changes) {

@@ -16,6 +16,11 @@ export function show(name, about = "") {
   for (const one of document.querySelectorAll("[data-about]")) one.hidden = one.dataset.about !== (isKnown ? about : "");
 }
 
+/* Show one band beside the site, or none. */
+export function showBand(name) {
+  for (const band of document.querySelectorAll(".shell:not([hidden]) .tryband")) band.hidden = band.dataset.part !== name;
+}
+
 const megabytes = (bytes) => (bytes / 1e6).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const STEPS = ["fetch", "start", "open"];

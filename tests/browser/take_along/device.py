@@ -90,7 +90,7 @@ def wait_until(page: Page, condition: str, seconds: float = STARTS_WITHIN) -> No
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         with suppress(Error):
-            if page.evaluate(f"Boolean({condition})"):
+            if page.evaluate(f"async () => Boolean({condition})"):
                 return
         time.sleep(0.05)
     raise AssertionError(f"never: {condition}")

@@ -4,6 +4,7 @@ import http.server
 from functools import partial
 from pathlib import Path
 from threading import Thread
+from typing import ClassVar
 
 TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
 
@@ -11,6 +12,24 @@ TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".webmanifest":
 class FileHandler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES
+
+    host: ClassVar["Host"]
+
+    def do_GET(self) -> None:
+        self.host.asked.append(self.path)
+        if self.path == self.host.breaks_at:
+            self.send_half()
+        else:
+            super().do_GET()
+
+    def send_half(self) -> None:
+        """Break off in the middle of a file."""
+        content = Path(self.translate_path(self.path)).read_bytes()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content[: len(content) // 2])
+        self.close_connection = True
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing: a test looks at what its page asks for."""
@@ -21,6 +40,8 @@ class Host:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, 0
+        self.asked: list[str] = []  # paths
+        self.breaks_at = ""  # a path whose answer breaks off in the middle
         self.start()
 
     @property
@@ -28,7 +49,7 @@ class Host:
         return f"http://localhost:{self.port}"
 
     def start(self) -> None:
-        handler = partial(FileHandler, directory=str(self.folder))
+        handler = partial(type("HandlerOfHost", (FileHandler,), {"host": self}), directory=str(self.folder))
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
         self.port = self.server.server_address[1]
         Thread(target=self.server.serve_forever, daemon=True).start()

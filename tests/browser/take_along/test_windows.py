@@ -1,0 +1,107 @@
+"""Two windows of one device: one of them writes, the other one waits, follows, or takes over."""
+
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.take_along.device import Device, check, seen, site_of, wait_until
+from tests.browser.take_along.table import PATIENCE, expect_saved, open_demo, part, shown, tap
+
+FOLLOWS_WITHIN = 3.0  # seconds, on a machine that does other things
+
+
+def expect_waiting(page: Page) -> None:
+    """Wait until a window says that another one writes, and offers both ways on."""
+    expect(page.locator(shown("elsewhere"))).to_be_visible(timeout=PATIENCE)
+    for way in ("take-over", "second-screen"):
+        expect(page.locator(part(way))).to_be_visible()
+
+
+def open_second(device: Device, address: str) -> Page:
+    page = device.context.new_page()
+    page.goto(device.url + address)
+    expect_waiting(page)
+    return page
+
+
+def go_on_here(page: Page) -> None:
+    page.locator(part("take-over")).click()
+    wait_until(page, "nightlight.isReady && !document.querySelector('iframe').hidden")
+    site_of(page).locator("#board").wait_for(timeout=PATIENCE)
+
+
+def look_on(page: Page) -> None:
+    page.locator(part("second-screen")).click()
+    site_of(page).locator("#board").wait_for(timeout=PATIENCE)
+
+
+def seconds_to_follow(follower: Page, number: int) -> float:
+    """Wait until a window shows an entry; return how long it took."""
+    begun = time.monotonic()
+    expect(site_of(follower).locator("#board")).to_have_attribute("data-seen", str(number), timeout=PATIENCE)
+    return time.monotonic() - begun
+
+
+@pytest.mark.goal("TA10")
+def test_a_second_window_waits_follows_and_takes_over(device: Device) -> None:
+    first = device.open()
+    address = open_demo(first)
+    second = open_second(device, address)
+    look_on(second)
+    site_of(second).wait_for_timeout(1000)  # its stream is open
+    number = tap(first)
+    took = seconds_to_follow(second, number)
+    print(f"a second screen follows after {took:.2f} s")
+    assert took < FOLLOWS_WITHIN
+
+    third = open_second(device, address)
+    go_on_here(third)
+    expect_waiting(first)
+    assert seen(third) == number
+    number = tap(third, "#redo")
+    print(f"it follows the new window after {seconds_to_follow(second, number):.2f} s")
+
+    go_on_here(first)
+    expect_waiting(third)
+    assert seen(first) == number
+    number = tap(first)
+    found = check(first)
+    assert (found["whole"], found["doubled"]) == ("ok", 0)
+    assert found["logs"].endswith(" tables replay exactly.")
+    seconds_to_follow(second, number)
+
+
+@pytest.mark.goal("TA10")
+def test_a_tap_of_a_second_screen_arrives_after_its_owner_was_closed(device: Device) -> None:
+    first = device.open()
+    address = open_demo(first)
+    second = open_second(device, address)
+    look_on(second)
+    number = seen(second)
+    first.close()
+    site_of(second).locator("#undo").click()
+    expect_saved(site_of(second), "offline")
+    third = device.open(address)
+    seconds_to_follow(second, number + 1)
+    expect_saved(site_of(second))
+    seconds_to_follow(third, number + 1)
+    assert check(third, "quick")["doubled"] == 0
+
+
+@pytest.mark.goal("TA5")
+def test_a_tap_arrives_after_the_service_worker_was_stopped(device: Device) -> None:
+    page = device.open()
+    open_demo(page)
+    devtools = device.context.new_cdp_session(page)
+    devtools.send("ServiceWorker.enable")
+    for button in ("#undo", "#redo"):
+        devtools.send("ServiceWorker.stopAllWorkers")
+        page.wait_for_timeout(500)
+        tap(page, button)
+    number = seen(page)
+    site_of(page).evaluate("document.querySelector('#undo').click()")
+    devtools.send("ServiceWorker.stopAllWorkers")  # in the middle of a tap
+    seconds_to_follow(page, number + 1)
+    expect_saved(site_of(page))
+    assert check(page, "quick")["doubled"] == 0
