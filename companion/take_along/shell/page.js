@@ -19,7 +19,7 @@ async function main() {
   chooseLanguage();
   const problem = findProblem();
   if (problem) return show("unable", problem);
-  if (await ifNobodyOwns(switchProgram)) return location.reload(); // the page around the site is part of it
+  if (await ifNobodyOwns(switchProgram).catch(() => false)) return location.reload(); // this page is part of the program
   watchWindow();
   page.isKept = localStorage.getItem(KEPT) === "yes";
   part("try").addEventListener("click", () => begin(false));

@@ -16,7 +16,11 @@ let count = 0;
 const waiting = new Map(); // number of a request -> function that takes its answer
 const LOST = { isLost: true }; // instead of an answer: the page that owned the data has left
 
-addEventListener("install", () => skipWaiting());
+/* No browser may ask the host for a page while this worker wakes: its address belongs to the device alone. */
+addEventListener("install", (event) => {
+  event.addRoutes?.({ condition: { urlPattern: "/*" }, source: "fetch-event" }).catch(() => {});
+  skipWaiting();
+});
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 addEventListener("message", ({ data, source }) => {

@@ -25,6 +25,7 @@ class Device:
             folder, executable_path=chromium, args=flags, viewport={"width": 1024, "height": 768}, locale="en"
         )
         self.folder, self.url = folder, url
+        self.table = ""  # the address of the demo's table, if the device was prepared
         self.asked: list[str] = []  # addresses that any page has asked for
         self.said: list[str] = []  # what pages have written on their console
         self.context = self._launch()

@@ -35,11 +35,16 @@ class FileHandler(http.server.SimpleHTTPRequestHandler):
         """Say nothing: a test looks at what its page asks for."""
 
 
+class FileServer(http.server.ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing: a browser that is killed breaks its connections off."""
+
+
 class Host:
     """Serves a folder at `url`; `stop` cuts it off, `start` brings it back at the same address."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, 0
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder, self.port = folder, port
         self.asked: list[str] = []  # paths
         self.breaks_at = ""  # a path whose answer breaks off in the middle
         self.start()
@@ -50,7 +55,7 @@ class Host:
 
     def start(self) -> None:
         handler = partial(type("HandlerOfHost", (FileHandler,), {"host": self}), directory=str(self.folder))
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self.server = FileServer(("127.0.0.1", self.port), handler)
         self.port = self.server.server_address[1]
         Thread(target=self.server.serve_forever, daemon=True).start()
 

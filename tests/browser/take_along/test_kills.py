@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Error, Page
 
-from tests.browser.take_along.device import Device, check, seen, site_of, wait_until
+from tests.browser.take_along.device import Device, check, seen, site_of
 from tests.browser.take_along.host import Host
 from tests.browser.take_along.program import take_handles_away
 from tests.browser.take_along.table import open_demo
@@ -86,11 +86,9 @@ class Trial:
 
 
 def run(device: Device, kills: int) -> Trial:
-    page = device.open()
-    address = open_demo(page)
+    page = device.open(device.table or "/")
+    address = device.table or open_demo(page)
     kind = page.evaluate("nightlight.kind")
-    if kind == "files":
-        wait_until(page, "nightlight.snapshot")
     trial = Trial(device, address, seen(page), seen(page))
     for _ in range(kills):
         device.restart()
@@ -108,8 +106,8 @@ def run(device: Device, kills: int) -> Trial:
 
 
 @pytest.mark.goal("TA5")
-def test_no_acknowledged_tap_is_lost_or_doubled_by_a_kill(device: Device) -> None:
-    trial = run(device, KILLS)
+def test_no_acknowledged_tap_is_lost_or_doubled_by_a_kill(table_device: Device) -> None:
+    trial = run(table_device, KILLS)
     assert trial.taps >= KILLS
     assert trial.faults == []
 

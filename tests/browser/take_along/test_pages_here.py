@@ -13,9 +13,9 @@ from playwright.sync_api import Page
 from tests.browser.take_along.data import FILES, STATES, file_holds, names_of, outside, read_file, remove_file
 from tests.browser.take_along.device import Device, begin, site_of, wait_until
 from tests.browser.take_along.host import Host
-from tests.browser.take_along.table import open_demo
 
 IS_FULL = os.environ.get("NIGHTLIGHT_FULL") == "1"
+OF_THE_HOST = {"/files.json", "/service_worker.js"}  # whether there is a newer version
 MOST_PAGES = 5000 if IS_FULL else 150
 CANARY = "zafferano-quattordici-lanterne"
 NUMBERS = re.compile(r"\d+|\?.*")
@@ -65,15 +65,15 @@ def walk(page: Page, most: int) -> Iterator[tuple[str, int]]:
 
 @pytest.mark.goal("TA7")
 @pytest.mark.goal("TA12")
-def test_every_page_that_a_link_leads_to_answers(device: Device, host: Host) -> None:
-    page = device.open()
-    open_demo(page)
+def test_every_page_that_a_link_leads_to_answers(table_device: Device, table_host: Host) -> None:
+    page = table_device.open(table_device.table)
     answers = dict(walk(page, MOST_PAGES))
     print(f"{len(answers)} pages: {Counter(answers.values())}")
     assert len(answers) > 100
     assert {address: status for address, status in answers.items() if status >= HTTPStatus.BAD_REQUEST} == {}
-    origins = {urlsplit(address).netloc for address in device.asked if address.startswith("http")}
-    assert origins == {urlsplit(host.url).netloc}
+    origins = {urlsplit(address).netloc for address in table_device.asked if address.startswith("http")}
+    assert origins == {urlsplit(table_host.url).netloc}
+    assert {*table_host.asked} <= OF_THE_HOST
 
 
 def write_canary(device: Device, page: Page) -> None:
@@ -88,11 +88,12 @@ def write_canary(device: Device, page: Page) -> None:
 
 
 @pytest.mark.goal("TA12")
-def test_neither_snapshot_nor_cache_holds_a_word_or_the_key_of_the_device(device: Device) -> None:
-    page = device.open()
-    open_demo(page)
+def test_neither_snapshot_nor_cache_holds_a_word_or_the_key_of_the_device(
+    table_device: Device,
+) -> None:
+    device = table_device
+    page = device.open(device.table)
     write_canary(device, page)
-    wait_until(page, "nightlight.snapshot")
     page.close()
     page = outside(device)
     remove_file(page, snapshot_of(page))  # so that one is made while the word is there

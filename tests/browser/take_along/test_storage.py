@@ -44,9 +44,9 @@ def tap_until_full(page: Page) -> int:
 
 
 @pytest.mark.goal("TA10")
-def test_a_full_device_saves_nothing_says_so_and_goes_on_with_room_again(device: Device) -> None:
-    page = device.open()
-    open_demo(page)
+def test_a_full_device_saves_nothing_says_so_and_goes_on_with_room_again(table_device: Device) -> None:
+    device = table_device
+    page = device.open(device.table)
     devtools = device.context.new_cdp_session(page)
     usage = page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")
     set_quota(devtools, device, usage)
@@ -67,9 +67,10 @@ def test_a_full_device_saves_nothing_says_so_and_goes_on_with_room_again(device:
 
 
 @pytest.mark.goal("TA10")
-def test_damaged_state_is_made_again_and_the_games_stay(device: Device) -> None:
-    page = device.open()
-    address, number = open_demo(page), seen(page)
+def test_damaged_state_is_made_again_and_the_games_stay(table_device: Device) -> None:
+    device, address = table_device, table_device.table
+    page = device.open(address)
+    number = seen(page)
     page.close()
     page = outside(device)
     for name in STATES:
@@ -88,9 +89,9 @@ def test_damaged_state_is_made_again_and_the_games_stay(device: Device) -> None:
 
 @pytest.mark.goal("TA10")
 @pytest.mark.parametrize("place", ["the head", "the middle"])
-def test_a_damaged_database_is_said_and_set_aside(device: Device, tmp_path: Path, place: str) -> None:
-    page = device.open()
-    open_demo(page)
+def test_a_damaged_database_is_said_and_set_aside(table_device: Device, tmp_path: Path, place: str) -> None:
+    device = table_device
+    page = device.open(device.table)
     page.close()
     page = outside(device)
     content = bytearray(take_database(page, tmp_path).read_bytes())
@@ -120,7 +121,8 @@ def test_a_damaged_database_is_said_and_set_aside(device: Device, tmp_path: Path
 
 
 @pytest.mark.goal("TA10")
-def test_a_browser_that_promises_nothing_is_said_until_it_is_understood(device: Device) -> None:
+def test_a_browser_that_promises_nothing_is_said_until_it_is_understood(table_device: Device) -> None:
+    device = table_device
     device.context.add_init_script("StorageManager.prototype.persist = () => Promise.resolve(false)")
     page = device.open()
     band = page.locator(part("unsure"))
@@ -133,7 +135,8 @@ def test_a_browser_that_promises_nothing_is_said_until_it_is_understood(device: 
     expect(band).to_be_hidden()
 
 
-def test_a_browser_that_promises_to_keep_the_data_is_not_spoken_of(device: Device) -> None:
+def test_a_browser_that_promises_to_keep_the_data_is_not_spoken_of(table_device: Device) -> None:
+    device = table_device
     device.context.add_init_script("StorageManager.prototype.persist = () => Promise.resolve(true)")
     page = device.open()
     expect(page.locator(part("unsure"))).to_be_hidden()

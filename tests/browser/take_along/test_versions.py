@@ -40,40 +40,40 @@ def expect_broken(page: Page, about: str) -> None:
 
 @pytest.mark.goal("TA7")
 def test_a_newer_program_is_fetched_beside_the_old_one_and_counts_from_the_next_start(
-    make_device: MakeDevice, changing_host: Host
+    table_device: Device, table_host: Host
 ) -> None:
-    device = make_device(changing_host)
-    page = device.open()
-    old, address, number = page.evaluate("nightlight.version"), open_demo(page), seen(page)
-    newer = make_newer(changing_host.folder)
-    changing_host.asked.clear()
+    device, host, address = table_device, table_host, table_device.table
+    page = device.open(address)
+    old, number = page.evaluate("nightlight.version"), seen(page)
+    newer = make_newer(host.folder)
+    host.asked.clear()
     device.restart()
     page = device.open(address)
     wait_until(page, f"nightlight.newer === '{newer}'")
     assert page.evaluate("nightlight.version") == old
-    assert [path for path in changing_host.asked if path.endswith(".gz")] == ["/shell.css.gz"]
+    assert [path for path in host.asked if path.endswith(".gz")] == ["/shell.css.gz"]
     assert "newer" not in page.evaluate("fetch('/shell.css').then((answer) => answer.text())")
     assert tap(page) == number + 1
     device.close()
-    changing_host.stop()
+    host.stop()
     device.restart()
     page = device.open(address)
     assert page.evaluate("nightlight.version") == newer
     assert "newer" in page.evaluate("fetch('/shell.css').then((answer) => answer.text())")
     assert seen(page) == number + 1
     assert check(page)["logs"].endswith(" tables replay exactly.")
-    changing_host.start()
+    host.start()
 
 
 @pytest.mark.goal("TA7")
 @pytest.mark.goal("TA10")
 def test_older_data_are_brought_up_to_date_offline_and_newer_data_are_left_alone(
-    make_device: MakeDevice, changing_host: Host, tmp_path: Path
+    table_device: Device, table_host: Host, tmp_path: Path
 ) -> None:
-    device = make_device(changing_host)
-    page = device.open()
-    address, number = open_demo(page), seen(page)
-    newer = make_newer(changing_host.folder)
+    device, host, address = table_device, table_host, table_device.table
+    page = device.open(address)
+    number = seen(page)
+    newer = make_newer(host.folder)
     page.reload()
     begin(page)
     wait_until(page, f"nightlight.newer === '{newer}'")
@@ -84,7 +84,7 @@ def test_older_data_are_brought_up_to_date_offline_and_newer_data_are_left_alone
     assert applied_migrations(database)[-1] == BEFORE
     put_database(page, database.read_bytes())
     device.close()
-    changing_host.stop()
+    host.stop()
 
     device.restart()
     page = device.open(address)
@@ -93,7 +93,7 @@ def test_older_data_are_brought_up_to_date_offline_and_newer_data_are_left_alone
     assert tap(page) == number + 1
     assert check(page)["logs"].endswith(" tables replay exactly.")
     device.restart()
-    changing_host.start()
+    host.start()
     page = outside(device)
     (tmp_path / COPY).write_bytes(read_file(page, COPY))
     assert applied_migrations(tmp_path / COPY)[-1] == BEFORE

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.take_along.device import Device, check, seen, site_of, wait_until
-from tests.browser.take_along.table import PATIENCE, expect_saved, open_demo, part, shown, tap
+from tests.browser.take_along.table import PATIENCE, expect_saved, part, shown, tap
 
 FOLLOWS_WITHIN = 3.0  # seconds, on a machine that does other things
 
@@ -44,9 +44,9 @@ def seconds_to_follow(follower: Page, number: int) -> float:
 
 
 @pytest.mark.goal("TA10")
-def test_a_second_window_waits_follows_and_takes_over(device: Device) -> None:
-    first = device.open()
-    address = open_demo(first)
+def test_a_second_window_waits_follows_and_takes_over(table_device: Device) -> None:
+    device, address = table_device, table_device.table
+    first = device.open(address)
     second = open_second(device, address)
     look_on(second)
     site_of(second).wait_for_timeout(1000)  # its stream is open
@@ -73,9 +73,9 @@ def test_a_second_window_waits_follows_and_takes_over(device: Device) -> None:
 
 
 @pytest.mark.goal("TA10")
-def test_a_tap_of_a_second_screen_arrives_after_its_owner_was_closed(device: Device) -> None:
-    first = device.open()
-    address = open_demo(first)
+def test_a_tap_of_a_second_screen_arrives_after_its_owner_was_closed(table_device: Device) -> None:
+    device, address = table_device, table_device.table
+    first = device.open(address)
     second = open_second(device, address)
     look_on(second)
     number = seen(second)
@@ -90,10 +90,9 @@ def test_a_tap_of_a_second_screen_arrives_after_its_owner_was_closed(device: Dev
 
 
 @pytest.mark.goal("TA5")
-def test_a_tap_arrives_after_the_service_worker_was_stopped(device: Device) -> None:
-    page = device.open()
-    open_demo(page)
-    devtools = device.context.new_cdp_session(page)
+def test_a_tap_arrives_after_the_service_worker_was_stopped(table_device: Device) -> None:
+    page = table_device.open(table_device.table)
+    devtools = table_device.context.new_cdp_session(page)
     devtools.send("ServiceWorker.enable")
     for button in ("#undo", "#redo"):
         devtools.send("ServiceWorker.stopAllWorkers")
