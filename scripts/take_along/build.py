@@ -45,13 +45,16 @@ LEFT_OUT = re.compile(
     |^django/(contrib/[a-z]+/|conf/)locale/(?!en/|it/|__init__)|^django/contrib/admin/static/
     |^allauth/(socialaccount/providers/|locale/(?!it/|en/)|headless/|usersessions/|idp/)|^allauth/.*/static/
     |^babel/locale-data/(?!root\.dat|en(_GB|_US)?\.dat|it(_IT)?\.dat)|^babel/messages/
-    |^django_htmx/static/|^markdown_it/(cli|port)|^icalendar/(tests|fuzzing)|^pydantic/(v1|mypy)|^pypdf/_text_ext""",
+    |^dateutil/zoneinfo/.*gz$|^django_htmx/static/|^markdown_it/(cli|port)|^icalendar/(tests|fuzzing)|^pydantic/(v1|mypy)|^pypdf/_text_ext""",
     re.VERBOSE,
 )
 STANDARD_LEFT_OUT = (
-    "idlelib", "tkinter", "turtledemo", "ensurepip", "lib2to3", "pydoc_data", "test", "venv", "curses",
-    "dbm", "turtle.py",
+    "_pyrepl", "curses", "dbm", "doctest.py", "ensurepip", "ftplib.py", "idlelib", "imaplib.py",
+    "lib2to3", "mailbox.py", "pdb.py", "pickletools.py", "poplib.py", "pydoc.py",
+    "pydoc_data", "test", "tkinter", "turtle.py", "turtledemo", "venv", "xmlrpc",
 )  # fmt: skip
+# What runs around the site, and the photos of the demo.
+NOT_HERE = re.compile(r"companion/take_along/shell/|campaigns/.*\.(jpe?g|webp|png)$")
 # Of static files Python reads the styles and signs of paper; of the others it asks whether they are there.
 READ_STATIC = ("css", "icons")
 ASKED_FOR = ("bundles", "print")
@@ -135,7 +138,7 @@ def gather_product(target: Path) -> None:
     compile_catalogues()
     for top in ("companion", "campaigns", "templates", "locale"):
         for file, inside in files_of(ROOT / top):
-            if file.suffix != ".po" and not inside.startswith("take_along/shell/"):
+            if file.suffix != ".po" and not NOT_HERE.match(f"{top}/{inside}"):
                 copy(file, target / top / inside)
     copy(ROOT / "pyproject.toml", target / "pyproject.toml")
     for top in (*READ_STATIC, *ASKED_FOR):

@@ -20,6 +20,7 @@ TOCTREE = re.compile(r"```\{toctree\}\n(.*?)```", re.S)
 SAID = re.compile(r"(?<!\*)\*([^*\n]+)\*(?!\*)")  # what stands on the screen is in italics
 OF_HOSTS = {
     "hosting",
+    "take_along",
     "settings",
     "scale",
     "security",

@@ -16,6 +16,7 @@ const COPY = "before.sqlite3"; // the database as it was before the newest migra
 const NAMES = [...FILES, COPY, ...STATE_NAMES];
 
 let shownCookies = "", cookiesShown = () => {}, pageCookies = "";
+let copies = null;
 let bridge = null, owner = null, streams = null, python = null, device = null, state = null, settle = () => {}, replaceStores = () => {};
 
 const tell = (message) => postMessage(message);
@@ -113,6 +114,7 @@ async function startSite(version, files) {
   bridge.open_data(state.values.cookies, location.host, location.protocol.slice(0, -1));
   owner = python.pyimport("companion.take_along.owner");
   streams = python.pyimport("companion.take_along.streams");
+  copies = python.pyimport("companion.take_along.copies");
   return snapshot;
 }
 
@@ -194,7 +196,17 @@ async function answer(port, { id, method, url, headers, body }) {
   proxy.destroy();
   told.destroy();
   await keep(cookies);
+  await noteCopy(url, given);
   port.postMessage({ id, status, headers: given, body: content }, [content]);
+}
+
+/* A copy of a group is on its way out of the device: what it holds is written down. */
+async function noteCopy(url, headers) {
+  const [, group] = /^\/groups\/(\d+)\/file(?:\?|$)/.exec(url) ?? [];
+  if (!group || !headers.some(([name, value]) => name.toLowerCase() === "content-disposition" && value.startsWith("attachment"))) return;
+  state.keep({ copied: { ...state.values.copied, [group]: copies.newest_entry(Number(group)) } });
+  const committing = device.commit();
+  if (committing) await committing;
 }
 
 function listen(port, { id, url }) {
@@ -230,6 +242,7 @@ async function takeOrder(order) {
   }
   if (order.cookiesShown) cookiesShown();
   if ("pageCookies" in order) ({ pageCookies } = order);
+  if (order.copies) tell({ copies: JSON.parse(copies.list_due(JSON.stringify(state.values.copied ?? {}))) });
   if (order.keep) tell({ isKept: true, kind: await (turn = turn.then(keepFromNowOn)) });
   if (order.setAside) tell({ isSetAside: await setAside() });
   if (order.damaged) tell({ damaged: readDamaged() });

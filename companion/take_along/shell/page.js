@@ -1,5 +1,6 @@
 /* The page around the site: it fetches the program, owns the data while it is open, and shows the site in a frame. */
 
+import { offerCopy } from "./copies.js";
 import { saveDamaged, setAside } from "./damaged.js";
 import { holdData, ifNobodyOwns, letOthersTakeOver, takeOver } from "./owner.js";
 import { fetchNext, fetchProgram, findKept, findNewest, findNext, forgetNext, switchProgram } from "./program_files.js";
@@ -204,6 +205,7 @@ function noteAddress() {
   document.title = part("site").contentDocument.title;
   page.engine?.postMessage({ pageCookies: document.cookie }); // for service workers that see none
   for (const band of document.querySelectorAll(".tryband")) band.classList.toggle("is-beside", pathname.startsWith("/table/"));
+  if (page.isReady) offerCopy(page, pathname);
 }
 
 /* Another window takes over: what was answered is on the device already. */

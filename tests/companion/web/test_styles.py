@@ -22,6 +22,8 @@ SHEETS = {str(path.relative_to(CSS)): path.read_text() for path in sorted(CSS.rg
 PRINTED = ("print", "letter", "large")  # how the names of sheets for paper begin; they know no layers
 OF_SCREENS = {name: text for name, text in SHEETS.items() if not name.startswith(PRINTED)}
 OF_GAMES = {name for name in SHEETS if name.startswith("games/")}
+# What is around the site inside a browser.
+SHELL = (("companion/take_along/shell", ".js"), ("companion/take_along/shell", ".svg"))
 IMPORT = re.compile(r'@import url\("([^"]+)"\)')
 ADDRESS = re.compile(r"""url\(["']?([^"')]+)""")
 CLASS = re.compile(r"\.(-?[a-zA-Z_][\w-]*)")
@@ -58,7 +60,13 @@ def words(folder: str, suffix: str) -> dict[str, tuple[str, ...]]:
 @cache
 def said() -> frozenset[str]:
     """Return every word of templates, scripts and code."""
-    sources = (("templates", ".html"), ("static/js", ".js"), ("companion", ".py"), ("campaigns", ".py"))
+    sources = (
+        ("templates", ".html"),
+        ("static/js", ".js"),
+        ("companion", ".py"),
+        ("campaigns", ".py"),
+        *SHELL,
+    )
     return frozenset(word for source in sources for found in words(*source).values() for word in found)
 
 
@@ -90,7 +98,8 @@ def games_wearing(name: str, on_paper: bool) -> set[str]:
 
 
 def test_no_sheet_of_the_house_styles_what_one_game_alone_wears() -> None:
-    scripts = {word for found in words("static/js", ".js").values() for word in found}
+    sources = (("static/js", ".js"), *SHELL)
+    scripts = {word for source in sources for found in words(*source).values() for word in found}
     faults = []
     for name in sorted(SHEETS.keys() - OF_GAMES):
         for one in sorted(one for one in classes(SHEETS[name]) - scripts if not one[-1].isdigit()):
