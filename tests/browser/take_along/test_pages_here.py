@@ -16,6 +16,7 @@ from tests.browser.take_along.host import Host
 
 IS_FULL = os.environ.get("NIGHTLIGHT_FULL") == "1"
 OF_THE_HOST = {"/files.json", "/service_worker.js"}  # whether there is a newer version
+LEADS_OUT = "/hand/"  # a play is handed to another program, by a redirect
 MOST_PAGES = 5000 if IS_FULL else 150
 CANARY = "zafferano-quattordici-lanterne"
 NUMBERS = re.compile(r"\d+|\?.*")
@@ -58,7 +59,7 @@ def walk(page: Page, most: int) -> Iterator[tuple[str, int]]:
         kinds[NUMBERS.sub("0", address)] += 1
         status, base, links = site_of(page).evaluate(FETCH, [address, of_page[address]])
         yield address, status
-        found = {link: base for link in links if link not in of_page}
+        found = {link: base for link in links if link not in of_page and not link.startswith(LEADS_OUT)}
         waiting += found
         of_page |= found
         most -= 1
