@@ -204,9 +204,12 @@ async function answer(port, { id, method, url, headers, body }) {
 async function noteCopy(url, headers) {
   const [, group] = /^\/groups\/(\d+)\/file(?:\?|$)/.exec(url) ?? [];
   if (!group || !headers.some(([name, value]) => name.toLowerCase() === "content-disposition" && value.startsWith("attachment"))) return;
-  state.keep({ copied: { ...state.values.copied, [group]: copies.newest_entry(Number(group)) } });
-  const committing = device.commit();
-  if (committing) await committing;
+  try {
+    state.keep({ copied: { ...state.values.copied, [group]: copies.newest_entry(Number(group)) } });
+    await device.commit();
+  } catch {
+    // a full device: the copy goes out all the same, and is due again
+  }
 }
 
 function listen(port, { id, url }) {
