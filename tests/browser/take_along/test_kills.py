@@ -16,8 +16,8 @@ from tests.browser.take_along.program import take_handles_away
 from tests.browser.take_along.table import open_demo
 
 IS_FULL = os.environ.get("NIGHTLIGHT_FULL") == "1"
-KILLS = int(os.environ.get("NIGHTLIGHT_KILLS", "200" if IS_FULL else "5"))
-KILLS_ON_PAGES = 50 if IS_FULL else 3
+KILLS = int(os.environ.get("NIGHTLIGHT_KILLS", "200" if IS_FULL else "3"))
+KILLS_ON_PAGES = 50 if IS_FULL else 2
 LATEST = 0.06  # seconds after a tick
 MOST_TAPS = 12
 WITHIN = 30.0  # seconds for the taps of a round
