@@ -12,7 +12,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from campaigns.models import FileExport, FileImport, WorkerSign
-from companion.abilities import Worker
+from companion.abilities import WorkerPlace
 from companion.celery import beside_tasks, publish
 from companion.work.jobs import sweep
 from companion.work.own_process import run_to_its_end
@@ -62,7 +62,7 @@ def write_for_ever() -> None:
 
 def sign() -> None:
     """Store a sign of life of this worker, on a server; delete those of workers that are long gone."""
-    if settings.ABILITIES.worker is not Worker.ELSEWHERE:
+    if settings.ABILITIES.worker is not WorkerPlace.ELSEWHERE:
         return
     now = timezone.now()
     WorkerSign.objects.update_or_create(name=f"{gethostname()} {os.getpid()}", defaults={"seen_at": now})

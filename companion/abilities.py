@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Worker(StrEnum):
+class WorkerPlace(StrEnum):
     """Where work in the background is done; `NONE` is falsy."""
 
     NONE = ""  # nowhere: there are no other processes and no threads, and each job is done by its own request
@@ -32,7 +32,7 @@ class Abilities:
     `other_devices`: phones and other screens join a table, and people without an account open a link.
     """
 
-    worker: Worker
+    worker: WorkerPlace
     mail: bool
     pdf: bool = True
     photos: bool = True

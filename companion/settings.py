@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from companion.abilities import Abilities, Worker
+from companion.abilities import Abilities, WorkerPlace
 from companion.env import (
     BadSetting,
     env,
@@ -38,7 +38,7 @@ EMBEDDED = PROFILE == "embedded"
 DEBUG = env_flag("NIGHTLIGHT_DEBUG")
 EMAIL_URL = env("EMAIL_URL")
 # What views, templates and jobs ask, instead of the profile.
-ABILITIES = Abilities(worker=Worker.HERE if EMBEDDED else Worker.ELSEWHERE, mail=bool(EMAIL_URL))
+ABILITIES = Abilities(worker=WorkerPlace.HERE if EMBEDDED else WorkerPlace.ELSEWHERE, mail=bool(EMAIL_URL))
 # Other devices may know the site by any bare address of a home network, and by a name that ends in .local.
 HAS_HOME_NAMES = EMBEDDED
 # A machine without a battery begins in 1970: its clock is put right while the one process of the site runs.

@@ -25,7 +25,7 @@ from django.utils.translation import override
 from campaigns.groups.limits import is_full, refusal
 from campaigns.log.locks import lock_rows
 from campaigns.models import Group
-from companion.abilities import Worker
+from companion.abilities import WorkerPlace
 from companion.accounts.models import User
 from companion.accounts.requests import is_htmx
 from companion.printing import jobs
@@ -312,7 +312,7 @@ def download(job: SheetJob) -> HttpResponse:
 
 def can_draw() -> bool:
     """Whether this machine can draw; on a server the workers' machines know, and say so in the job."""
-    is_elsewhere = settings.ABILITIES.worker is Worker.ELSEWHERE
+    is_elsewhere = settings.ABILITIES.worker is WorkerPlace.ELSEWHERE
     return settings.ABILITIES.pdf and (is_elsewhere or has_libraries())
 
 

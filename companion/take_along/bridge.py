@@ -31,7 +31,7 @@ class FromBrowser(Protocol):
 
 
 @dataclass
-class Site:
+class BrowserSite:
     """The one site of this process, and the one browser that uses it."""
 
     application: WSGIApplication | None = None
@@ -41,7 +41,7 @@ class Site:
     stored_jar: str = ""  # as the worker has it
 
 
-SITE = Site()
+SITE = BrowserSite()
 
 
 def start() -> None:

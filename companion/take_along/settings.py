@@ -1,11 +1,11 @@
 """The settings of the site inside a browser: the embedded site, but for what a browser does otherwise."""
 
-from companion.abilities import Abilities, Worker
+from companion.abilities import Abilities, WorkerPlace
 from companion.settings import *
 from companion.settings import CONTENT_SECURITY_POLICY, DATABASES, MIDDLEWARE, STORAGES
 
 ABILITIES = Abilities(
-    worker=Worker.NONE,
+    worker=WorkerPlace.NONE,
     mail=False,
     pdf=False,
     photos=False,

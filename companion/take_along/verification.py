@@ -1,4 +1,4 @@
-"""Whether the data of the device are whole: for a start, for a copy, for tests."""
+"""Whether the data of the device are whole, with every log played again: what trials ask."""
 
 from io import StringIO
 

@@ -15,7 +15,7 @@ from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError, connections
 
-from companion.abilities import Worker
+from companion.abilities import WorkerPlace
 from companion.work.ages import age, is_fresh
 
 LASTS = 30  # seconds
@@ -52,7 +52,7 @@ def worker() -> str:
     """Return "ok", or the fault of the worker."""
     if not settings.ABILITIES.worker:
         return "has not started"
-    if settings.ABILITIES.worker is Worker.HERE:
+    if settings.ABILITIES.worker is WorkerPlace.HERE:
         if is_fresh(settings.HEARTBEAT, LASTS):
             return "ok"
         return "gives no sign of life" if settings.HEARTBEAT.exists() else "has not started"

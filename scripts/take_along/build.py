@@ -79,7 +79,8 @@ def main(out: Path, work: Path) -> None:
         copy(PYODIDE / name, out / name)
     bundle_scripts(out)
     write_page(out, pack_files(out))
-    list_files(out)
+    sent = pack_files(out)
+    print(f"{out}: version {list_files(out)}, {sent / 1e6:.1f} MB to send")
 
 
 def set_django_up(data: Path, static: Path) -> None:
@@ -234,7 +235,6 @@ def write_page(out: Path, sent: int) -> None:
     (out / "shell.css").write_text(FONT_ADDRESS.sub(r"url(/fonts/\1)", styles), encoding="utf-8")
     copy(ROOT / "static/icons/favicon.svg", out / "favicon.svg")
     write_manifest(out)
-    pack_files(out)
 
 
 def write_manifest(out: Path) -> None:
@@ -266,8 +266,8 @@ def pack_files(out: Path) -> int:
     return sent
 
 
-def list_files(out: Path) -> None:
-    """List what a device keeps: digest, size, and size of the packed file, 0 if there is none."""
+def list_files(out: Path) -> str:
+    """List what a device keeps: digest, size, size of the packed file or 0. Return the version."""
     files = {}
     for file, name in files_of(out):
         if name in UNLISTED or name.endswith(".gz"):
@@ -277,8 +277,7 @@ def list_files(out: Path) -> None:
         files[name] = {"digest": sha256(content).hexdigest()[:16], "size": len(content), "packed": packed}
     version = sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:12]
     (out / "files.json").write_text(json.dumps({"version": version, "files": files}), encoding="utf-8")
-    sent = sum(file["packed"] or file["size"] for file in files.values())
-    print(f"{out}: version {version}, {sent / 1e6:.1f} MB to send, {len(files)} files")
+    return version
 
 
 if __name__ == "__main__":

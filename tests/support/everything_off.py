@@ -1,22 +1,7 @@
-"""The settings of a site that can only play: no other processes, no threads, no compiled libraries."""
+"""The settings of the site inside a browser, for a walk in an ordinary Python."""
 
-from companion.abilities import Abilities, Worker
-from companion.settings import *  # noqa: F403
-from companion.settings import STORAGES
+from companion.take_along.settings import *  # noqa: F403
+from companion.take_along.settings import STORAGES
 
-ABILITIES = Abilities(
-    worker=Worker.NONE,
-    mail=False,
-    pdf=False,
-    photos=False,
-    passkeys=False,
-    codes=False,
-    passwords=False,
-    backups=False,
-    offline_pages=False,
-    other_devices=False,
-)
-MFA_SUPPORTED_TYPES = ABILITIES.factors
-MFA_PASSKEY_LOGIN_ENABLED = ABILITIES.passkeys
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 TIME_ZONE = "UTC"

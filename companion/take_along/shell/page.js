@@ -12,7 +12,7 @@ const IMPORT = "/import"; // the site's own page
 const SLEEP = 20000; // ms: a service worker is stopped after half a minute without a message
 const IDLE = 3000; // ms after the first page until a snapshot is made
 
-const page = { engine: null, isKept: false, version: "", kind: "", steps: {} };
+const page = { engine: null, isKept: false, version: "", kind: "" };
 window.nightlight = page; // what tests and the site's own page about this device may ask
 
 async function main() {

@@ -3,7 +3,7 @@
    write, and what it does not name is deleted. Data never belong to a version. */
 
 export const CACHE = "nightlight program";
-export const LIST = "/list-of-files";
+const LIST = "/list-of-files";
 const NEXT = "/next-list-of-files";
 const AT_ONCE = 4;
 const TYPES = {

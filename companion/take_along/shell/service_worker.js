@@ -1,7 +1,7 @@
 /* Every request of this origin: the program's files come from the cache, all else is answered by the engine, a worker of the
    page that owns the data. It keeps nothing in memory that it cannot ask for again: the browser stops it at any time. */
 
-import { CACHE, keyOf, LIST } from "./program_files.js";
+import { CACHE, findKept, keyOf } from "./program_files.js";
 
 const WAIT = 10000; // ms until a page has given a new way to the engine
 const NO_BODY = [101, 204, 205, 304];
@@ -59,7 +59,7 @@ const plain = (status) => new Response(null, { status });
 
 async function answer(request, url) {
   const cache = await caches.open(CACHE);
-  files ??= await readFiles(cache);
+  files ??= await readFiles();
   const name = request.mode === "navigate" && request.destination === "document" ? "index.html" : url.pathname.slice(1);
   if (!files) return fetch(request);
   if (name in files) return (await findFile(cache, name)) ?? fetch(request);
@@ -67,13 +67,13 @@ async function answer(request, url) {
   return ask(request, url);
 }
 
-const readFiles = async (cache) => (await (await cache.match(LIST))?.json())?.files ?? null;
+const readFiles = async () => (await findKept())?.files ?? null;
 
 /* A file of the program; the list that is remembered may be that of before. */
 async function findFile(cache, name) {
   const found = await cache.match(keyOf(name, files[name]));
   if (found) return found;
-  files = await readFiles(cache);
+  files = await readFiles();
   return files?.[name] && cache.match(keyOf(name, files[name]));
 }
 

@@ -11,7 +11,6 @@ const LONG_AGO = new Date(0);
 export function mountStores(FS, folder, stores) {
   FS.mkdirTree(folder);
   const parent = FS.lookupPath(folder).node;
-  const counts = { writes: 0, flushes: 0 };
   let unflushed = null;
   const storeOf = (node) => stores[node.name];
 
@@ -19,7 +18,6 @@ export function mountStores(FS, folder, stores) {
     if (!unflushed) return;
     stores[unflushed].flush();
     unflushed = null;
-    counts.flushes += 1;
   }
 
   function beginWriting(node) {
@@ -62,7 +60,6 @@ export function mountStores(FS, folder, stores) {
     },
     write(stream, buffer, offset, length, position) {
       if (!length) return 0;
-      counts.writes += 1;
       beginWriting(stream.node);
       const done = attempt(() => storeOf(stream.node).write(buffer.subarray(offset, offset + length), { at: position }));
       if (done < length) throw new FS.ErrnoError(NO_SPACE);
@@ -95,5 +92,5 @@ export function mountStores(FS, folder, stores) {
     for (const name of Object.keys(stores)) stores[name] = others[name];
   }
 
-  return { counts, settle: flush, replaceStores };
+  return { settle: flush, replaceStores };
 }

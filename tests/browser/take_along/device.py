@@ -3,7 +3,7 @@
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -112,10 +112,3 @@ def seen(page: Page) -> int:
     """Return the number of the entry that the board shows."""
     number = site_of(page).locator("#board").get_attribute("data-seen")
     return int(number or 0)
-
-
-def links_of(page: Page) -> Iterator[str]:
-    """Give the addresses that the shown page leads to."""
-    yield from site_of(page).eval_on_selector_all(
-        "a[href^='/']", "all => all.map(one => one.getAttribute('href'))"
-    )

@@ -3,28 +3,11 @@
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.take_along.device import Device, check, seen, site_of, wait_until
 from tests.browser.take_along.host import Host
-
-LOOK = "Look, 2 minutes"
-
-
-def open_demo(page: Page) -> str:
-    """Open the demo table from the first page; return its address."""
-    site_of(page).get_by_role("button", name=LOOK).click()
-    board = site_of(page).locator("#board")
-    board.wait_for(timeout=60_000)
-    return urlsplit(site_of(page).url).path
-
-
-def undo(page: Page) -> None:
-    """Undo the last play, and wait until it is shown and saved."""
-    before = seen(page)
-    site_of(page).locator("#undo").click()
-    expect(site_of(page).locator("#board")).not_to_have_attribute("data-seen", str(before), timeout=20_000)
-    expect(site_of(page).locator("#state")).to_have_attribute("data-state", "saved")
+from tests.browser.take_along.table import open_demo, part, tap
 
 
 @pytest.mark.goal("TA1")
@@ -33,7 +16,7 @@ def test_a_first_visit_offers_two_doors_and_tries_the_whole_site(device: Device,
     page = device.open(door="try")
     assert page.evaluate("nightlight.kind") == "memory"
     open_demo(page)
-    undo(page)
+    tap(page)
     assert check(page)["whole"] == "ok"
     assert {urlsplit(address).netloc for address in device.asked if address.startswith("http")} == {
         urlsplit(host.url).netloc
@@ -44,23 +27,23 @@ def test_what_was_tried_is_gone_unless_it_is_kept(device: Device) -> None:
     page = device.open(door="try")
     open_demo(page)
     page.goto(device.url)
-    expect(page.locator('.shell:not([hidden]) [data-part="try"]')).to_be_visible()
+    expect(page.locator(part("try"))).to_be_visible()
 
 
 @pytest.mark.goal("TA1")
 def test_what_was_tried_comes_along_when_it_is_kept(device: Device) -> None:
     page = device.open(door="try")
     address = open_demo(page)
-    undo(page)
+    tap(page)
     number = seen(page)
     site_of(page).goto(device.url + "/")
-    page.locator('.shell:not([hidden]) [data-part="keep-now"]').click()
+    page.locator(part("keep-now")).click()
     wait_until(page, "nightlight.isKept && nightlight.kind")
-    expect(page.locator('.shell:not([hidden]) [data-part="trying"]')).to_be_hidden()
+    expect(page.locator(part("trying"))).to_be_hidden()
     device.restart()
     again = device.open(address)
     assert seen(again) == number
-    undo(again)
+    tap(again)
     assert check(again)["logs"].endswith(" tables replay exactly.")
 
 
@@ -69,7 +52,7 @@ def test_what_was_tried_comes_along_when_it_is_kept(device: Device) -> None:
 def test_without_a_network_it_starts_from_its_snapshot_and_plays_on(device: Device, host: Host) -> None:
     page = device.open()
     address = open_demo(page)
-    undo(page)
+    tap(page)
     number = seen(page)
     wait_until(page, "nightlight.snapshot")
     assert page.evaluate("nightlight.snapshot") == {"isMade": True, "failed": []}
@@ -79,7 +62,7 @@ def test_without_a_network_it_starts_from_its_snapshot_and_plays_on(device: Devi
     again = device.open(address)
     assert again.evaluate("nightlight.isFromSnapshot") is True
     assert seen(again) == number
-    undo(again)
+    tap(again)
     found = check(again)
     assert (found["whole"], found["doubled"]) == ("ok", 0)
     assert found["logs"].endswith(" tables replay exactly.")

@@ -20,7 +20,7 @@ from django.utils import timezone
 from campaigns import tasks
 from campaigns.models import WorkerSign
 from companion import celery
-from companion.abilities import Worker
+from companion.abilities import WorkerPlace
 from companion.operations import health
 from companion.operations.boot import data_lock
 from companion.web.log_lines import WithoutTokens, list_heads
@@ -37,7 +37,7 @@ __all__ = ["tries"]
 
 @pytest.fixture
 def server(settings: LazySettings) -> None:
-    set_abilities(settings, worker=Worker.ELSEWHERE)
+    set_abilities(settings, worker=WorkerPlace.ELSEWHERE)
 
 
 @pytest.mark.goal("K6")

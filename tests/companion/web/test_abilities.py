@@ -21,7 +21,7 @@ from campaigns.models import FileImport, Session
 from campaigns.transfer import export_jobs, jobs
 from campaigns.transfer.export import export_campaign
 from companion import env
-from companion.abilities import Abilities, Worker
+from companion.abilities import Abilities, WorkerPlace
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.operations import health
@@ -178,7 +178,7 @@ def test_on_a_server_the_machines_of_the_workers_know_what_they_can_draw(
 ) -> None:
     monkeypatch.setattr(room, "has_libraries", lambda: False)
     assert not room.can_draw()
-    set_abilities(settings, worker=Worker.ELSEWHERE)
+    set_abilities(settings, worker=WorkerPlace.ELSEWHERE)
     assert room.can_draw()
 
 
@@ -189,15 +189,15 @@ def test_without_a_worker_nothing_beats_and_no_row_is_asked(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(threading.Thread, "start", pytest.fail)
-    set_abilities(settings, worker=Worker.NONE)
+    set_abilities(settings, worker=WorkerPlace.NONE)
     with heartbeat.beating(pytest.fail, 0.0):
         assert heartbeat.worker() == "has not started", "without access to the database"
 
 
 @pytest.mark.django_db
-@for_each("worker, is_done", ((Worker.HERE, False), (Worker.NONE, True)))
+@for_each("worker, is_done", ((WorkerPlace.HERE, False), (WorkerPlace.NONE, True)))
 def test_a_large_file_is_imported_and_exported_at_once_where_no_worker_is(
-    worker: Worker,
+    worker: WorkerPlace,
     is_done: bool,
     client: Client,
     session: Session,
@@ -217,7 +217,7 @@ def test_a_large_file_is_imported_and_exported_at_once_where_no_worker_is(
 
 @pytest.mark.django_db
 def test_a_part_of_the_site_that_is_not_there_is_not_asked_for(client: Client, settings: Any) -> None:
-    set_abilities(settings, worker=Worker.NONE, backups=False)
+    set_abilities(settings, worker=WorkerPlace.NONE, backups=False)
     assert not {"worker", "broker", "backup"} & {*health.list_checks()}
     assert client.get("/readyz").json().keys() == health.list_checks().keys()
     assert health.find_health("worker") == health.find_health("backup") == "ok"

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from companion.abilities import Worker
+from companion.abilities import WorkerPlace
 from companion.accounts.models import make_link, the_owner
 from companion.operations.boot import data_lock, database, worker
 from companion.operations.boot.preparation import prepare
@@ -36,7 +36,7 @@ class Command(BaseCommand):
     def run_site(self) -> None:
         self.refuse_a_taken_port()
         prepare(self.stdout.write)
-        child = worker.start() if settings.ABILITIES.worker is Worker.HERE else None
+        child = worker.start() if settings.ABILITIES.worker is WorkerPlace.HERE else None
         # Uvicorn raises the signal that ended it again: it must find us able to end the worker.
         for end in ENDS:
             signal.signal(end, lambda *_: sys.exit(0))
