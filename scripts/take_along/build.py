@@ -43,16 +43,22 @@ LEFT_OUT = re.compile(
     |^django/contrib/(gis|postgres|flatpages|redirects|sitemaps|syndication|admindocs|humanize)/
     |^django/db/backends/(mysql|oracle|postgresql)/
     |^django/(contrib/[a-z]+/|conf/)locale/(?!en/|it/|__init__)|^django/contrib/admin/static/
+    |^django/contrib/auth/common-passwords
     |^allauth/(socialaccount/providers/|locale/(?!it/|en/)|headless/|usersessions/|idp/)|^allauth/.*/static/
+    |^django/core/management/commands/|^packaging/(?!__init__|version|_structures)
     |^babel/locale-data/(?!root\.dat|en(_GB|_US)?\.dat|it(_IT)?\.dat)|^babel/messages/
     |^dateutil/zoneinfo/.*gz$|^django_htmx/static/|^markdown_it/(cli|port)|^icalendar/(tests|fuzzing)|^pydantic/(v1|mypy)|^pypdf/_text_ext""",
     re.VERBOSE,
 )
-STANDARD_LEFT_OUT = (
-    "_pyrepl", "curses", "dbm", "doctest.py", "ensurepip", "ftplib.py", "idlelib", "imaplib.py",
-    "lib2to3", "mailbox.py", "pdb.py", "pickletools.py", "poplib.py", "pydoc.py",
-    "pydoc_data", "test", "tkinter", "turtle.py", "turtledemo", "venv", "xmlrpc",
-)  # fmt: skip
+# Tools of developers, other systems, and the encodings of files that nobody brings.
+STANDARD_LEFT_OUT = re.compile(
+    r"""^(_pydatetime|_pydecimal|_pyio|_pyrepl|bdb|cProfile|cmd|code|compileall|curses|dbm|doctest|ensurepip|fileinput
+    |ftplib|idlelib|imaplib|lib2to3|mailbox|modulefinder|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pyclbr
+    |pydoc|pydoc_data|symtable|tabnanny|test|timeit|tkinter|trace|turtle|turtledemo|unittest|venv|wave|xmlrpc|zipapp)(\.py$|/)
+    |^http/(cookiejar|server)|^xml/etree/|^multiprocessing/(?!__init__|context|process|reduction)
+    |^encodings/(mac_|koi8|kz|hp|tis|ptcp|palmos|big5|euc|gb|hz|johab|shift|iso2022|cp(?!437|850|1252)|iso8859_(?!1\b|15))""",
+    re.VERBOSE,
+)
 # What runs around the site, and the photos of the demo.
 NOT_HERE = re.compile(r"companion/take_along/shell/|campaigns/.*\.(jpe?g|webp|png)$")
 # Of static files Python reads the styles and signs of paper; of the others it asks whether they are there.
@@ -184,9 +190,9 @@ def make_database(source: Path, target: Path) -> None:
 def compile_all(work: Path, out: Path) -> None:
     """Have the Python that will run everything compile it."""
     shutil.unpack_archive(PYODIDE / "python_stdlib.zip", work / "stdlib", "zip")
-    for name in STANDARD_LEFT_OUT:
-        gone = work / "stdlib" / name
-        shutil.rmtree(gone) if gone.is_dir() else gone.unlink(missing_ok=True)
+    for file, inside in list(files_of(work / "stdlib")):
+        if STANDARD_LEFT_OUT.search(inside):
+            file.unlink()
     subprocess.run(["node", str(HERE / "compile.mjs"), str(PYODIDE), str(work)], check=True)
     copy(work / "python.zip", out / "python.zip")
     copy(work / "empty.zip", out / "empty.zip")

@@ -46,6 +46,8 @@ def main() -> None:
             return run.in_memory(sizes)
         if sys.argv[1:2] == ["paper"]:  # of the games that are named, or of all and of a book
             return run.on_paper(sizes, sys.argv[2:])
+        if sys.argv[1:2] == ["taken_along"]:  # at the paces that are named, or at all
+            return run.taken_along_alone(sys.argv[2:])
         run.bench(sizes, Path(os.environ.get("BENCH_JSON", "build/bench.json")))
     finally:
         shutil.rmtree(folder, ignore_errors=True)

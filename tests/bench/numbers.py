@@ -108,6 +108,20 @@ IN_BROWSER = (
     Measure("browser_free_sheet_ms", "this machine: tap to an open sheet, ms, half of them"),
     Measure("browser_free_second_ms", "this machine: tap to a second screen, ms, half", 90),
 )
+
+
+def taken_lines(pace: str, first: float, second: float, tap: float | None = None) -> tuple[Measure, ...]:
+    """Return the lines of starts and taps inside a browser that has this part of a core."""
+    return (
+        Measure(f"taken_{pace}_first_s", f"the same, {pace}: first start, at 20 Mbit/s, s", first),
+        Measure(f"taken_{pace}_demo_s", "its demo of five games to the first board, s"),
+        Measure(f"taken_{pace}_second_s", "its second start to the board, s", second),
+        Measure(f"taken_{pace}_first_tap_ms", "its first tap to painted, ms", tap and 2 * tap),
+        Measure(f"taken_{pace}_tap_ms", "a tap to painted, ms, half of them"),
+        Measure(f"taken_{pace}_tap_p95_ms", "the same, 95 of 100", tap),
+    )
+
+
 ON_PAPER = (
     Measure("sheet_s", "a sheet of one page, from the tap to the PDF, s", 0.5),
     Measure("pack_s", "a pack of up to 12 sheets by two workers, from the tap to the PDF, s", 5),
@@ -116,6 +130,14 @@ ON_PAPER = (
     Measure("book_s", "a chronicle of 100 pages with 30 photos, s", 40),
     Measure("book_mb", "memory of who draws it, MB", 250),
     Measure("book_pages", "its pages"),
+)
+TAKEN_ALONG = (
+    Measure("taken_sent_mb", "inside a browser: sent at a first start, MB", 15),
+    *taken_lines("free", 6, 1.5, 100),
+    *taken_lines("half", 18, 5),
+    *taken_lines("quarter", 30, 7, 400),
+    Measure("taken_free_memory_mb", "the page's process after taps, MB", 300),
+    Measure("taken_free_room_mb", "on the device, MB", 130),
 )
 MEASURES = (
     Measure("action_ratio", "an action, in empty views", 13, 13),
@@ -167,6 +189,7 @@ MEASURES = (
     Measure("streams_idle_queries", "queries of 1,000 idle screens", 0),
     Measure("streams_idle_cpu_percent", "processor of 1,000 idle screens, % of a core"),
     *IN_BROWSER,
+    *TAKEN_ALONG,
 )
 NAMED = (
     "action_ratio",

@@ -17,10 +17,22 @@ from campaigns.models import Campaign, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame
-from tests.bench import book, browser, history, inside, memory, outside, paper, pictures, search, streams
+from tests.bench import (
+    book,
+    browser,
+    history,
+    inside,
+    memory,
+    outside,
+    paper,
+    pictures,
+    search,
+    streams,
+    taken_along,
+)
 from tests.bench.client import Browser, Inside, Outside, cookies_of
 from tests.bench.evening import Evening, Plays, filling
-from tests.bench.numbers import IN_BROWSER, MEASURES, ON_PAPER, Measure, Sizes
+from tests.bench.numbers import IN_BROWSER, MEASURES, ON_PAPER, TAKEN_ALONG, Measure, Sizes
 from tests.bench.site import site
 
 Values = dict[str, Any]
@@ -46,9 +58,19 @@ def bench(sizes: Sizes, path: Path) -> None:
     evenings, searcher = [table.evening for table in tables.values()], owner("searcher")
     pages = search.rows(evenings, searcher, group_of(searcher), sizes) | history.rows(owner("history"), sizes)
     pages |= book.rows(owner("book"), sizes) | pictures.rows()
+    taken = taken_along.rows(taken_along.PACES if sizes.rounds else ())
     crowds = streams.rows(streams.all_crowds(sizes.crowds))
     result = written(
-        found, filled, path, disk_ms=disk, took_s=perf_counter() - began, **held, **pages, **crowds, **seen
+        found,
+        filled,
+        path,
+        disk_ms=disk,
+        took_s=perf_counter() - began,
+        **held,
+        **pages,
+        **crowds,
+        **seen,
+        **taken,
     )
     print(drawn(result), f"\nTook {result['took_s']:.0f} s; all of it is in {path}.")
 
@@ -70,6 +92,13 @@ def in_browser(sizes: Sizes) -> None:
         found = browser.rows(running.port, tables, sizes)
     print(json.dumps(found.get("browser"), indent=1))
     print(drawn(found | {"full": {}}, IN_BROWSER))
+
+
+def taken_along_alone(names: Sequence[str]) -> None:
+    """Print what the site inside a browser takes, alone; at some paces or at all."""
+    found = taken_along.rows([pace for pace in taken_along.PACES if not names or pace.name in names])
+    print(json.dumps(found, indent=1))
+    print(drawn(found | {"full": {}}, TAKEN_ALONG))
 
 
 def on_paper(sizes: Sizes, slugs: Sequence[str] = ()) -> None:

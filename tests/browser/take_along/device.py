@@ -55,11 +55,11 @@ class Device:
 
     def kill(self) -> None:
         """End all processes of the browser at once, as a system does that needs their memory."""
-        for number in sorted(self._processes()):
+        for number in sorted(self.processes()):
             with suppress(OSError):
                 os.kill(number, signal.SIGKILL)
 
-    def _processes(self) -> set[int]:
+    def processes(self) -> set[int]:
         parents, found = {}, set()
         for entry in Path("/proc").iterdir():
             if entry.name.isdigit():
@@ -71,17 +71,28 @@ class Device:
             found |= more
         return found - {os.getpid()}
 
+    def renderer_bytes(self) -> int:
+        """Return the memory of the largest process that shows pages, with its part of what processes share."""
+        held = []
+        for number in self.processes():
+            with suppress(OSError):
+                if b"--type=renderer" in Path(f"/proc/{number}/cmdline").read_bytes():
+                    rollup = Path(f"/proc/{number}/smaps_rollup").read_text()
+                    held.append(int(rollup.partition("\nPss:")[2].split()[0]) * 1024)
+        return max(held)
 
-def begin(page: Page, door: str = "keep") -> None:
+
+def begin(page: Page, door: str = "keep", seconds: float = STARTS_WITHIN) -> None:
     """Go through a door if there are doors, and wait for the site."""
     wait_until(
         page,
         f"window.nightlight && (nightlight.isReady || nightlight.fault || document.querySelector('{SHOWN}'))",
+        seconds,
     )
     offered = page.locator(f'.shell:not([hidden]) [data-part="{door}"]')
     if offered.is_visible():
         offered.click()
-    wait_until(page, "nightlight.fault || !document.querySelector('iframe').hidden")
+    wait_until(page, "nightlight.fault || !document.querySelector('iframe').hidden", seconds)
     fault = page.evaluate("nightlight.fault")
     assert not fault, fault
 

@@ -1,6 +1,7 @@
 """Programs that differ a little from the one that was built: a newer one, one with another database."""
 
 import gzip
+import json
 from pathlib import Path
 
 from scripts.take_along.build import list_files
@@ -24,3 +25,9 @@ def take_handles_away(folder: Path) -> None:
     """Let the engine run as in a browser whose files cannot be written at once."""
     script = (folder / "engine.js").read_bytes()
     relist(folder, "engine.js", b"delete FileSystemFileHandle.prototype.createSyncAccessHandle;" + script)
+
+
+def sent_bytes(folder: Path) -> int:
+    """Return how many bytes a first start fetches."""
+    files = json.loads((folder / "files.json").read_text())["files"].values()
+    return sum(file["packed"] or file["size"] for file in files)
