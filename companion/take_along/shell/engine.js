@@ -3,6 +3,7 @@
 
 import createModule from "/pyodide.asm.mjs";
 import { loadPyodide } from "/pyodide.mjs";
+import { addressOf, readFile } from "./program_files.js";
 import { importSite, replaceFile, STANDARD_LIBRARY, startPython } from "./python.js";
 import { openSnapshot } from "./snapshots.js";
 import { mountStores } from "./sqlite_files.js";
@@ -20,17 +21,16 @@ let copies = null;
 let bridge = null, owner = null, streams = null, python = null, device = null, state = null, settle = () => {}, replaceStores = () => {};
 
 const tell = (message) => postMessage(message);
-const read = async (name) => new Uint8Array(await (await fetch(`/${name}`)).arrayBuffer());
 
 /* A large file of the program lies beside the data, so that parts of it are read when they are needed. */
 async function openProgramFile(name, digest) {
   if (device.kind !== "files") {
-    const content = await read(name);
+    const content = await readFile(name);
     return { size: content.length, read: (at, size) => content.subarray(at, at + size) };
   }
   const handle = await openHandle(device.folder, `program ${name} ${digest}`);
   if (!handle.getSize()) {
-    handle.write(await read(name), { at: 1 });
+    handle.write(await readFile(name), { at: 1 });
     handle.flush();
     handle.write(new Uint8Array([1]), { at: 0 }); // it is whole
     handle.flush();
@@ -62,7 +62,7 @@ async function openData(isKept) {
 }
 
 async function writeEmpty() {
-  const empty = await read("empty.sqlite3");
+  const empty = await readFile("empty.sqlite3");
   FILES.forEach((name) => device.stores[name].truncate(0));
   device.stores[DATABASE].write(empty, { at: 0 });
   device.stores[DATABASE].flush();
@@ -101,7 +101,7 @@ async function startSite(version, files) {
     createModule,
     folder: HERE,
     // From a snapshot all that a start reads of it is in the memory.
-    standardLibrary: snapshot ? `${HERE}empty.zip` : `${HERE}python.zip`,
+    standardLibrary: snapshot ? `${HERE}empty.zip` : await addressOf("python.zip"),
     library: `${HERE}library.so`,
     program: { index: await index, read: program.read },
     snapshot,

@@ -2,28 +2,28 @@
 
 import createModule from "/pyodide.asm.mjs";
 import { loadPyodide } from "/pyodide.mjs";
+import { addressOf, readFile } from "./program_files.js";
 import { importSite, startPython } from "./python.js";
 import { keepSnapshot } from "./snapshots.js";
 
 const HERE = new URL("/", location).href;
-const read = async (name) => new Uint8Array(await (await fetch(`/${name}`)).arrayBuffer());
 
 async function make({ version, languages }) {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle("nightlight", { create: true });
-  const [tree, index] = await Promise.all([read("program.bin"), fetch("/program.json").then((answer) => answer.json())]);
+  const [tree, index] = await Promise.all([readFile("program.bin"), fetch("/program.json").then((answer) => answer.json())]);
   const python = await startPython({
     loadPyodide,
     createModule,
     folder: HERE,
-    standardLibrary: `${HERE}python.zip`,
+    standardLibrary: await addressOf("python.zip"),
     library: `${HERE}library.so`,
     program: { index, read: (at, size) => tree.subarray(at, at + size) },
     isSnapshotMade: true,
   });
   importSite(python);
   python.FS.mkdirTree("/data");
-  python.FS.writeFile("/data/nightlight.sqlite3", await read("empty.sqlite3"));
+  python.FS.writeFile("/data/nightlight.sqlite3", await readFile("empty.sqlite3"));
   const failed = python.runPython(`
 from companion.take_along import snapshot
 snapshot.rehearse(${JSON.stringify(languages)})

@@ -72,7 +72,7 @@ class Device:
         return found - {os.getpid()}
 
     def renderer_bytes(self) -> int:
-        """Return the memory of the largest process that shows pages, with its part of what processes share."""
+        """Return the memory of the largest process that shows pages, with its part of shared memory."""
         held = []
         for number in self.processes():
             with suppress(OSError):
