@@ -7,7 +7,7 @@ const LIST = "/list-of-files";
 const NEXT = "/next-list-of-files";
 const AT_ONCE = 4;
 /* Kept as they are sent, and unpacked by the workers that read them (`readFile`): they take a third of the room. */
-const KEPT_PACKED = new Set(["program.bin", "python.zip", "static.bin"]);
+const KEPT_PACKED = new Set(["program.bin", "python.zip", "static.bin", "empty.sqlite3"]);
 const PACKED = "X-Packed";
 const TYPES = {
   js: "text/javascript",
