@@ -24,3 +24,14 @@ def take_handles_away(folder: Path) -> None:
     """Let the engine run as in a browser whose files cannot be written at once."""
     script = (folder / "engine.js").read_bytes()
     relist(folder, "engine.js", b"delete FileSystemFileHandle.prototype.createSyncAccessHandle;" + script)
+
+
+def let_handles_fail(folder: Path) -> str:
+    """Let the engine run as in a browser whose file system is out of order; return the new version."""
+    script = (folder / "engine.js").read_bytes()
+    fault = b'Promise.reject(new DOMException("", "UnknownError"))'
+    return relist(
+        folder,
+        "engine.js",
+        b"FileSystemFileHandle.prototype.createSyncAccessHandle = () => " + fault + b";" + script,
+    )
