@@ -36,6 +36,12 @@ def count_missing() -> int:
     return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
+def write_log_back() -> None:
+    """Let SQLite write its log into the database, so that one file has all."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def migrate() -> None:
     """Bring the database up to date, without a network."""
     executor = MigrationExecutor(connection)

@@ -8,13 +8,13 @@ import { importSite, replaceFile, STANDARD_LIBRARY, startPython } from "./python
 import { openSnapshot } from "./snapshots.js";
 import { mountStores } from "./sqlite_files.js";
 import { makeKey, State, STATE_NAMES } from "./state.js";
-import { copyStore, openHandle, openStores } from "./stores.js";
+import { DATABASE, fillStore, findKind, holdsDatabase, openHandle, openStores, readStore } from "./stores.js";
 
 const HERE = new URL("/", location).href;
-const DATABASE = "nightlight.sqlite3";
 const FILES = [DATABASE, `${DATABASE}-journal`, `${DATABASE}-wal`];
 const COPY = "before.sqlite3"; // the database as it was before the newest migration
 const NAMES = [...FILES, COPY, ...STATE_NAMES];
+const WITH_CONTENT = [DATABASE, ...STATE_NAMES]; // any of them: the device has data
 
 let shownCookies = "", cookiesShown = () => {}, pageCookies = "";
 let copies = null;
@@ -52,11 +52,11 @@ async function forgetOtherVersions(files) {
   }
 }
 
-async function openData(isKept) {
-  device = await openStores(NAMES, isKept);
+async function openData(isKept, kind) {
+  device = await openStores(NAMES, isKept, kind);
   state = new State(STATE_NAMES.map((name) => device.stores[name]));
   if (state.values.key) return;
-  if (!state.isDamaged) await writeEmpty(); // or else the games are there still
+  if (!state.isDamaged && !holdsDatabase(device.stores[DATABASE])) await writeEmpty(); // or else the games are there still
   state.keep({ key: makeKey(), cookies: "" });
   await device.commit();
 }
@@ -64,8 +64,7 @@ async function openData(isKept) {
 async function writeEmpty() {
   const empty = await readFile("empty.sqlite3");
   FILES.forEach((name) => device.stores[name].truncate(0));
-  device.stores[DATABASE].write(empty, { at: 0 });
-  device.stores[DATABASE].flush();
+  fillStore(device.stores[DATABASE], empty);
   await device.commit();
 }
 
@@ -74,8 +73,8 @@ async function setAside() {
   const about = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   const damaged = FILES.filter((name) => device.stores[name].getSize());
   const names = damaged.map((name) => `damaged ${about} ${name}`);
-  const aside = await openStores(names, true);
-  damaged.forEach((name, place) => copyStore(device.stores[name], aside.stores[names[place]]));
+  const aside = await openStores(names, true, device.kind);
+  damaged.forEach((name, place) => fillStore(aside.stores[names[place]], readStore(device.stores[name])));
   await aside.commit();
   for (const name of [...STATE_NAMES, ...FILES]) {
     device.stores[name].truncate(0);
@@ -83,12 +82,6 @@ async function setAside() {
   }
   await device.commit();
   return names;
-}
-
-function readDamaged() {
-  const content = new Uint8Array(device.stores[DATABASE].getSize());
-  device.stores[DATABASE].read(content, { at: 0 });
-  return content;
 }
 
 async function startSite(version, files) {
@@ -125,9 +118,9 @@ async function prepareData(version) {
   if (owner.is_newer()) throw Object.assign(new Error("The data are of a newer version."), { code: "newer" });
   if (state.values.version !== version) {
     if (owner.count_missing()) {
+      owner.write_log_back();
       settle();
-      FILES.slice(1).forEach((name) => device.stores[name].flush());
-      copyStore(device.stores[DATABASE], device.stores[COPY]);
+      fillStore(device.stores[COPY], readStore(device.stores[DATABASE]));
       await device.commit();
       owner.migrate();
       settle();
@@ -160,8 +153,8 @@ async function showCookies() {
   });
 }
 
-async function start({ isKept, version, files }) {
-  await openData(isKept);
+async function start({ isKept, store, version, files }) {
+  await openData(isKept, store);
   const snapshot = await startSite(version, files);
   await prepareData(version);
   snapshot?.worked();
@@ -169,17 +162,38 @@ async function start({ isKept, version, files }) {
   tell({ isReady: true, kind: device.kind, isFromSnapshot: Boolean(snapshot), isRenewed: state.isDamaged });
 }
 
-/* What was tried is kept from now on: the files move from memory to the device. */
-async function keepFromNowOn() {
+/* What was tried is kept from now on: the files move from memory to the device, unless it has data already. */
+async function keepFromNowOn(remembered) {
   if (device.kind !== "memory") return device.kind;
   settle();
+  if (await findKind(remembered)) throw keptAlready();
   const kept = await openStores(NAMES, true);
-  for (const name of NAMES) copyStore(device.stores[name], kept.stores[name]);
-  await kept.commit();
+  try {
+    if (WITH_CONTENT.some((name) => holdsDatabase(kept.stores[name]))) throw keptAlready();
+    await fillDevice(kept);
+  } catch (error) {
+    Object.values(kept.stores).forEach((store) => store.close());
+    throw error;
+  }
   state.stores = STATE_NAMES.map((name) => kept.stores[name]);
   replaceStores(kept.stores);
   device = kept;
   return device.kind;
+}
+
+const keptAlready = () => Object.assign(new Error("This device has data already."), { code: "kept-already" });
+
+/* Copy what was tried: a start after a kill in between finds nothing, or all but the state, which is made again. */
+async function fillDevice(kept) {
+  try {
+    for (const name of [...NAMES.filter((other) => !WITH_CONTENT.includes(other)), ...WITH_CONTENT]) {
+      fillStore(kept.stores[name], readStore(device.stores[name]));
+    }
+    await kept.commit();
+  } catch (error) {
+    NAMES.forEach((name) => kept.stores[name].truncate(0)); // no half of it stays on a full device
+    throw error;
+  }
 }
 
 /* requests */
@@ -238,6 +252,13 @@ function takeRequest(port, asked) {
   return turn;
 }
 
+/* Keep what was tried, between two requests. */
+function keepNext(remembered) {
+  const keeping = turn.then(() => keepFromNowOn(remembered));
+  turn = keeping.catch(() => {});
+  return keeping;
+}
+
 async function takeOrder(order) {
   if (order.start) {
     starting = start(order.start);
@@ -246,9 +267,9 @@ async function takeOrder(order) {
   if (order.cookiesShown) cookiesShown();
   if ("pageCookies" in order) ({ pageCookies } = order);
   if (order.copies) tell({ copies: JSON.parse(copies.list_due(JSON.stringify(state.values.copied ?? {}))) });
-  if (order.keep) tell({ isKept: true, kind: await (turn = turn.then(keepFromNowOn)) });
+  if (order.keep) tell({ kept: await keepNext(order.store) });
   if (order.setAside) tell({ isSetAside: await setAside() });
-  if (order.damaged) tell({ damaged: readDamaged() });
+  if (order.damaged) tell({ damaged: readStore(device.stores[DATABASE]) });
   if (order.check) {
     const checking = python.pyimport("companion.take_along.verification");
     const found = checking.check_database.callKwargs({ with_logs: order.check === "logs" });

@@ -2,17 +2,19 @@
 
 import { offerCopy } from "./copies.js";
 import { saveDamaged, setAside } from "./damaged.js";
-import { holdData, ifNobodyOwns, letOthersTakeOver, takeOver } from "./owner.js";
+import { holdData, ifNobodyOwns, letOthersTakeOver, takeByForce, takeOver } from "./owner.js";
 import { fetchNext, fetchProgram, findKept, findNewest, findNext, forgetNext, switchProgram } from "./program_files.js";
+import { findKind } from "./stores.js";
 import { chooseLanguage, part, show, showBand, showProgress } from "./view.js";
 
 const KEPT = "nightlight-kept"; // in this browser's storage: that the data are to stay
+const STORE = "nightlight-store"; // the same: in which kind of store they are
 const WARNED = "nightlight-warned"; // the same: that the reader knows that the browser may delete them
 const IMPORT = "/import"; // the site's own page
 const SLEEP = 20000; // ms: a service worker is stopped after half a minute without a message
 const IDLE = 3000; // ms after the first page until a snapshot is made
 
-const page = { engine: null, isKept: false, version: "", kind: "" };
+const page = { engine: null, isKept: false, version: "", kind: "", store: "" }; // kind: of the open store; store: of the one with data
 window.nightlight = page; // what tests and the site's own page about this device may ask
 
 async function main() {
@@ -21,10 +23,13 @@ async function main() {
   if (problem) return show("unable", problem);
   if (await ifNobodyOwns(switchProgram).catch(() => false)) return location.reload(); // this page is part of the program
   watchWindow();
-  page.isKept = localStorage.getItem(KEPT) === "yes";
+  page.store = await findKind(localStorage.getItem(STORE) ?? "");
+  page.isKept = localStorage.getItem(KEPT) === "yes" || page.store !== "";
   part("try").addEventListener("click", () => begin(false));
   part("keep").addEventListener("click", () => begin(true));
   part("keep-now").addEventListener("click", keepFromNowOn);
+  part("keep-again").addEventListener("click", keepFromNowOn);
+  part("open-kept").addEventListener("click", () => location.reload());
   part("again").addEventListener("click", () => location.reload());
   part("begin-anew").addEventListener("click", () => setAside(page, "/"));
   part("bring-copy").addEventListener("click", () => setAside(page, IMPORT));
@@ -118,11 +123,17 @@ async function own(list) {
   givePort();
   const { kind, isRenewed } = await started;
   page.kind = kind;
+  if (page.isKept) rememberStore();
   page.isReady = true;
   showProgress("open");
   await showSite(findAddress());
   showBand((await findBand(isRenewed)) ?? "");
   setTimeout(makeSnapshot, IDLE);
+}
+
+function rememberStore() {
+  page.store = page.kind;
+  localStorage.setItem(STORE, page.kind);
 }
 
 /* What is to be said beside the site. */
@@ -137,7 +148,7 @@ const tellServiceWorker = (message, ways = []) => navigator.serviceWorker.contro
 
 function startEngine({ version, files }) {
   page.engine = new Worker("/engine.js", { type: "module" });
-  page.engine.postMessage({ start: { isKept: page.isKept, version, files } });
+  page.engine.postMessage({ start: { isKept: page.isKept, store: page.store, version, files } });
   return new Promise((resolve, reject) => {
     page.engine.addEventListener("message", ({ data }) => {
       if (data.cookies) showCookies(data.cookies);
@@ -168,7 +179,7 @@ page.ask = (order, name) =>
     const take = ({ data }) => {
       if (!(name in data) && !data.fault) return;
       page.engine.removeEventListener("message", take);
-      if (data.fault) reject(new Error(data.fault));
+      if (data.fault) reject(Object.assign(new Error(data.fault), { code: data.code }));
       else resolve(data[name]);
     };
     page.engine.addEventListener("message", take);
@@ -177,10 +188,15 @@ page.ask = (order, name) =>
 
 async function keepFromNowOn() {
   await navigator.storage?.persist?.();
-  await page.ask({ keep: true }, "isKept");
+  try {
+    page.kind = await page.ask({ keep: true, store: page.store }, "kept");
+  } catch (error) {
+    return showBand(error.code === "kept-already" ? "kept-already" : "not-kept");
+  }
   localStorage.setItem(KEPT, "yes");
   page.isKept = true;
-  showBand("");
+  rememberStore();
+  return showBand("");
 }
 
 /* The address that the page was opened with is that of a page of the site. */
@@ -210,7 +226,8 @@ function noteAddress() {
 
 /* Another window takes over: what was answered is on the device already. */
 function leave(list) {
-  page.engine?.terminate();
+  if (!page.engine) return;
+  page.engine.terminate();
   page.engine = null;
   page.isReady = false;
   tellServiceWorker({ isLeaving: true });
@@ -222,15 +239,16 @@ function leave(list) {
 function waitForOther(list) {
   show("elsewhere");
   part("second-screen").onclick = () => showSite(findAddress());
-  part("take-over").onclick = () => goOnHere(list).catch(fail);
+  part("take-over").onclick = () => goOnHere(list, takeOver).catch(fail);
+  part("take-by-force").onclick = () => goOnHere(list, takeByForce).catch(fail);
 }
 
-async function goOnHere(list) {
+async function goOnHere(list, take) {
   show("loading");
-  await takeOver();
+  if (!(await take())) return show("elsewhere", "silent");
   const kept = await findKept();
   if (kept.version !== list.version) return location.reload(); // a newer program counts since this window was opened
-  await own(list);
+  return own(list);
 }
 
 function makeSnapshot() {

@@ -7,7 +7,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 from companion.places import BASE_DIR
 from tests.browser.take_along.device import Device
@@ -16,6 +16,9 @@ DATABASE = "nightlight.sqlite3"
 FILES = (DATABASE, f"{DATABASE}-journal", f"{DATABASE}-wal")
 STATES = ("state.0", "state.1")
 OUTSIDE = "/files.json"  # a page of the origin without the site
+MAKE_FOLDER = (
+    "navigator.storage.getDirectory().then((root) => root.getDirectoryHandle('nightlight', { create: true }))"
+)
 IN_FOLDER = """async ([name, text]) => {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle("nightlight");
@@ -45,6 +48,17 @@ def outside(device: Device) -> Page:
     page = device.context.new_page()
     page.goto(device.url + OUTSIDE)
     return page
+
+
+def make_folder(page: Page) -> None:
+    """Make the folder of a device that keeps nothing yet."""
+    page.evaluate(f"async () => {{ await {MAKE_FOLDER}; }}")
+
+
+def set_quota(devtools: CDPSession, device: Device, size: int | None) -> None:
+    """Let the device have room for so many bytes, or as many as it has."""
+    about: dict[str, object] = {"origin": device.url} | ({"quotaSize": size} if size is not None else {})
+    devtools.send("Storage.overrideQuotaForOrigin", about)
 
 
 def write_file(page: Page, name: str, content: bytes) -> None:

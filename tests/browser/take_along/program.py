@@ -31,3 +31,14 @@ def sent_bytes(folder: Path) -> int:
     """Return how many bytes a first start fetches."""
     files = json.loads((folder / "files.json").read_text())["files"].values()
     return sum(file["packed"] or file["size"] for file in files)
+
+
+def let_handles_fail(folder: Path) -> str:
+    """Let the engine run as in a browser whose file system is out of order; return the new version."""
+    script = (folder / "engine.js").read_bytes()
+    fault = b'Promise.reject(new DOMException("", "UnknownError"))'
+    return relist(
+        folder,
+        "engine.js",
+        b"FileSystemFileHandle.prototype.createSyncAccessHandle = () => " + fault + b";" + script,
+    )

@@ -32,6 +32,11 @@ def expect_saved(site: Frame, state: str = "saved") -> None:
     expect(site.locator("#state")).to_have_attribute("data-state", state, timeout=PATIENCE)
 
 
+def expect_broken(page: Page, about: str) -> None:
+    """Wait until the page around the site says why it does not start."""
+    expect(page.locator(f'{shown("broken")} [data-about="{about}"]')).to_be_visible(timeout=PATIENCE)
+
+
 def part(name: str) -> str:
     """Return the selector of a part of the page around the site, in the reader's language."""
     return f'.shell:not([hidden]) [data-part="{name}"]'

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.take_along.data import (
     DATABASE,
@@ -12,6 +12,7 @@ from tests.browser.take_along.data import (
     names_of,
     outside,
     read_file,
+    set_quota,
     take_database,
     write_file,
 )
@@ -25,11 +26,6 @@ IS_ANSWERED = (
     f"{SITE}.querySelector('#board').dataset.seen !== '{{before}}'"
     f" || {SITE}.querySelector('#state').dataset.state === 'offline'"
 )
-
-
-def set_quota(devtools: CDPSession, device: Device, size: int | None) -> None:
-    about: dict[str, object] = {"origin": device.url} | ({"quotaSize": size} if size is not None else {})
-    devtools.send("Storage.overrideQuotaForOrigin", about)
 
 
 def tap_until_full(page: Page) -> int:

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.take_along.data import (
     DATABASE,
@@ -24,18 +24,13 @@ from tests.browser.take_along.data import (
 from tests.browser.take_along.device import Device, begin, check, seen, wait_until
 from tests.browser.take_along.host import Host
 from tests.browser.take_along.program import make_newer
-from tests.browser.take_along.table import PATIENCE, open_demo, part, shown, tap
+from tests.browser.take_along.table import expect_broken, open_demo, part, tap
 
 MakeDevice = Callable[[Host], Device]
 BEFORE = "0016_own_dice"
 COPY = "before.sqlite3"
 LARGE = "program.bin.gz"
 COUNTS = "(await (await caches.open('nightlight program')).keys()).length === {count}"
-
-
-def expect_broken(page: Page, about: str) -> None:
-    """Wait until the page around the site says why it does not start."""
-    expect(page.locator(f'{shown("broken")} [data-about="{about}"]')).to_be_visible(timeout=PATIENCE)
 
 
 @pytest.mark.goal("TA7")

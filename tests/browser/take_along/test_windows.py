@@ -5,10 +5,15 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.take_along.device import Device, check, seen, site_of, wait_until
-from tests.browser.take_along.table import PATIENCE, expect_saved, part, shown, tap
+from tests.browser.take_along.device import Device, begin, check, seen, site_of, wait_until
+from tests.browser.take_along.table import PATIENCE, expect_broken, expect_saved, part, shown, tap
 
 FOLLOWS_WITHIN = 3.0  # seconds, on a machine that does other things
+DEAF = "window.BroadcastChannel = class { postMessage() {} close() {} };"  # hears no other window
+FROZEN = """const { request } = LockManager.prototype;
+LockManager.prototype.request = function (...about) {
+  return new Promise((resolve) => request.apply(this, about).then(resolve, () => {}));
+};"""  # nor that its lock was taken
 
 
 def expect_waiting(page: Page) -> None:
@@ -25,10 +30,26 @@ def open_second(device: Device, address: str) -> Page:
     return page
 
 
+def open_with(device: Device, script: str) -> Page:
+    """Open a window at the table in which a script runs first."""
+    page = device.context.new_page()
+    page.add_init_script(script)
+    page.goto(device.url + device.table)
+    begin(page)
+    return page
+
+
 def go_on_here(page: Page) -> None:
     page.locator(part("take-over")).click()
     wait_until(page, "nightlight.isReady && !document.querySelector('iframe').hidden")
     site_of(page).locator("#board").wait_for(timeout=PATIENCE)
+
+
+def take_by_force(page: Page) -> None:
+    """Ask a window that does not answer, then go on without it."""
+    page.locator(part("take-over")).click()
+    expect(page.locator(part("take-by-force"))).to_be_visible(timeout=PATIENCE)
+    page.locator(part("take-by-force")).click()
 
 
 def look_on(page: Page) -> None:
@@ -70,6 +91,38 @@ def test_a_second_window_waits_follows_and_takes_over(table_device: Device) -> N
     assert (found["whole"], found["doubled"]) == ("ok", 0)
     assert found["logs"].endswith(" tables replay exactly.")
     seconds_to_follow(second, number)
+
+
+@pytest.mark.goal("TA10")
+def test_a_window_that_does_not_answer_is_passed_over_and_leaves_when_it_wakes(table_device: Device) -> None:
+    device, address = table_device, table_device.table
+    first = open_with(device, DEAF)
+    number = tap(first)
+    second = open_second(device, address)
+    take_by_force(second)
+    wait_until(second, "nightlight.isReady && !document.querySelector('iframe').hidden")
+    expect_waiting(first)
+    site_of(second).locator("#board").wait_for(timeout=PATIENCE)
+    assert seen(second) == number
+    tap(second, "#redo")
+    assert check(second)["logs"].endswith(" tables replay exactly.")
+
+
+@pytest.mark.goal("TA10")
+def test_files_that_a_frozen_window_holds_are_spoken_of_until_it_is_closed(table_device: Device) -> None:
+    device, address = table_device, table_device.table
+    first = open_with(device, DEAF + FROZEN)
+    number = tap(first)
+    second = open_second(device, address)
+    take_by_force(second)
+    expect_broken(second, "NoModificationAllowedError")
+    first.close()
+    with second.expect_navigation():
+        second.locator(part("again")).click()
+    begin(second)
+    site_of(second).locator("#board").wait_for(timeout=PATIENCE)
+    assert seen(second) == number
+    assert check(second)["logs"].endswith(" tables replay exactly.")
 
 
 @pytest.mark.goal("TA10")
