@@ -105,11 +105,11 @@ awake-video:
 take-along: venv node_modules/.package-lock.json
 	$(BIN)/python scripts/take_along/build.py build/take-along
 
-# The pure tests of the kernel and of all games in the Python of the browser, which `make take-along` has made ready.
+# The pure tests of the kernel, of all games and of notes in the Python of the browser, which `make take-along` has made ready.
 take-along-tests: export WHEELS := build/take-along-work/test-wheels
 take-along-tests: take-along
 	$(BIN)/python -m pip download --quiet --no-deps --require-hashes --dest $(WHEELS) -r requirements/take-along-tests.txt
-	node scripts/take_along/tests.mjs build/take-along $(WHEELS) $(wildcard .venv/lib/python3*/site-packages) tests/rules tests/games -m "not slow"
+	node scripts/take_along/tests.mjs build/take-along $(WHEELS) $(wildcard .venv/lib/python3*/site-packages) tests/rules tests/games tests/campaigns/notes/test_markdown.py -m "not slow"
 
 node_modules/.package-lock.json: package-lock.json
 	npm ci --no-progress

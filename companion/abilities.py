@@ -16,6 +16,14 @@ class WorkerPlace(StrEnum):
     ELSEWHERE = "elsewhere"  # by workers that may be on other machines, and show by rows that they are alive
 
 
+class PhotoDrawing(StrEnum):
+    """Where a photo is drawn again, so that nothing of its file remains; `NONE` is falsy."""
+
+    NONE = ""  # nowhere: no photos are stored
+    SITE = "site"  # by the site, which decodes and encodes each picture
+    PAGE = "page"  # by the page that sends it; the site checks its bytes, and stores the largest size alone
+
+
 @dataclass(frozen=True, kw_only=True)
 class Abilities:
     """What a site can do. Each field is asked by what it turns off.
@@ -24,7 +32,7 @@ class Abilities:
     no heartbeat or lease is renewed by a thread.
     `mail`: mail is sent; without it no user is asked for an address.
     `pdf`: the worker makes PDF files; without it the browser prints the pages.
-    `photos`: photos are read, made smaller and stored; without it imports leave them out.
+    `photos`: photos are drawn again, by whom, and stored; without it imports leave them out.
     `passkeys`, `codes`: an account has these beside its password.
     `passwords`: accounts are made and opened by a password.
     `backups`: the whole site is copied and restored, by processes of their own.
@@ -35,7 +43,7 @@ class Abilities:
     worker: WorkerPlace
     mail: bool
     pdf: bool = True
-    photos: bool = True
+    photos: PhotoDrawing = PhotoDrawing.SITE
     passkeys: bool = True
     codes: bool = True
     passwords: bool = True

@@ -15,6 +15,7 @@ from campaigns.models import Campaign, EveningCorrection, Note, Photo, Session, 
 from campaigns.notes.writing import open_thread, tie_thread, write_note
 from campaigns.photos.keeping import keep_photo
 from campaigns.sessions import lifecycle
+from companion.abilities import PhotoDrawing
 from companion.accounts.models import User
 from companion.rules import Play
 
@@ -49,7 +50,7 @@ def tell_demo(campaign: Campaign, owner: User, place: int) -> None:
     for back, session in enumerate(reversed(before), 1):
         ended = _date(session, back, place)
         photos = ((_("As we left it."), True), (_("Look at those dice."), False))
-        for words, is_table in photos if settings.ABILITIES.photos else ():
+        for words, is_table in photos if settings.ABILITIES.photos is PhotoDrawing.SITE else ():
             name = AS_LEFT if is_table and place == 0 else next(pictures)
             photo = keep_photo(session, owner, _read(name), words, is_table=is_table)
             Photo.objects.filter(pk=photo.pk).update(created_at=ended)

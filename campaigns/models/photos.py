@@ -7,16 +7,19 @@ from django.utils import timezone
 
 from campaigns.models.campaigns import Campaign, Session
 from campaigns.models.groups import HASH_LENGTH, NAME_LENGTH
+from companion.abilities import PhotoDrawing
 
 WORDS_LENGTH = 120
 FOLDER_LENGTH = 80
+LARGEST = "large"
 
 
 class Photo(models.Model):
     """A photo of an evening, with a caption; `is_table` if it shows the table at the end of the evening.
 
-    Its files, one a size, are in a folder of their own. `digest` is of what was sent, so that a photo which
-    comes twice is kept once. `width` and `height` are those of the largest size.
+    Its files are in a folder of their own: one a size, or the largest alone if pages draw the photos.
+    `digest` is of what was sent, so that a photo which comes twice is kept once. `width` and `height` are
+    those of the largest size.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="photos")
@@ -47,8 +50,9 @@ class Photo(models.Model):
         return round(1000 * self.height / self.width)
 
     def file_name(self, size: str) -> str:
-        """Return the name of a size in the storage."""
-        return f"{self.folder}/{size}.jpg"
+        """Return the name in the storage of the file from which a size is shown."""
+        is_alone = settings.ABILITIES.photos is PhotoDrawing.PAGE
+        return f"{self.folder}/{LARGEST if is_alone else size}.jpg"
 
 
 class PhotoLetter(models.Model):

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from hashlib import sha256
 from secrets import token_hex
-from typing import TYPE_CHECKING
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
@@ -13,12 +12,10 @@ from campaigns.groups.limits import require_room
 from campaigns.log.locks import lock_rows
 from campaigns.models import Group, Photo, Session
 from campaigns.notes.writing import name_in
-from campaigns.photos.limits import SIZES
+from campaigns.photos.limits import SIZES, Picture
+from campaigns.photos.reading import read_picture
 from companion.accounts.models import User
 from companion.storage.write_lock import write_lock
-
-if TYPE_CHECKING:
-    from campaigns.photos.pictures import Picture
 
 FOLDER, FOLDER_BYTES = "photos", 16
 
@@ -37,9 +34,7 @@ def keep_photo(session: Session, user: User, raw: bytes, words: str = "", *, is_
         return known
     group = session.campaign.group
     require_room("photos", count_photos(group))
-    from campaigns.photos.pictures import draw_anew  # noqa: PLC0415  # Pillow takes 3 MB, and few tables have photos
-
-    picture = draw_anew(raw)
+    picture = read_picture(raw)
     about = {"session": session, "words": words, "is_table": is_table, "digest": digest}
     about |= {"author": user, "author_name": name_in(group, user)}
     about |= {"width": picture.width, "height": picture.height, "size": picture.size}
@@ -47,7 +42,7 @@ def keep_photo(session: Session, user: User, raw: bytes, words: str = "", *, is_
     return _save(Photo(campaign_id=session.campaign_id, folder=folder, **about), picture)
 
 
-def _save(photo: Photo, picture: "Picture") -> Photo:
+def _save(photo: Photo, picture: Picture) -> Photo:
     """Return the photo after its files and its row are saved; or the one that came at the same time."""
     is_saved = False
     try:

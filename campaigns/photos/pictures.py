@@ -5,24 +5,27 @@ number of its scans; a process decodes one picture at a time.
 """
 
 import io
-import re
 import struct
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from threading import BoundedSemaphore
 
 from PIL import Image, ImageFile, UnidentifiedImageError
 
-from campaigns.photos.limits import MOST_BYTES, SIZES, too_large
+from campaigns.photos.checks import (
+    DAMAGED,
+    MARKER,
+    MOST_SCANS,
+    NO_PICTURE,
+    check_edges,
+    refuse_by_first_bytes,
+)
+from campaigns.photos.limits import MOST_BYTES, SIZES, Picture, too_large
 from companion.rules import IllegalPlay, Message, _, message, require
 
 MOST_PIXELS = 20_000_000  # all of which are decoded
 MOST_PIXELS_OF_ONE_SCAN = 80_000_000  # of a JPEG with one scan, which is scaled down while it is decoded
-MOST_SCANS = 24  # of a JPEG: each covers the whole picture, and takes only a few bytes
-LEAST_EDGE = 8
-MOST_RATIO = 20  # of the longer edge to the shorter
 KINDS = ("JPEG", "PNG", "WEBP", "GIF")
 QUALITY = 82
 ORIENTATION = 0x0112  # of EXIF
@@ -35,9 +38,7 @@ UPRIGHT = {
     7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_90,
 }
-MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")  # of a JPEG; not a byte that only looks like one
 START_OF_SCAN, END, START = 0xDA, 0xD9, 0xD8
-BRANDS_OF_HEIF = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
 # The errors that Pillow raises for a damaged file.
 FAULTS_OF_FILES = (
     *(OSError, EOFError, SyntaxError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError),
@@ -47,30 +48,13 @@ PATIENCE = 20.0  # seconds to wait for the lock
 DEEP = ("I", "I;16", "I;16B", "I;16L", "I;16N", "F")
 ONE_AT_A_TIME = BoundedSemaphore(1)
 
-NO_PICTURE = _("This file is not a photo that can be read. Send a JPEG, PNG or WebP.")
-DAMAGED = _("This photo is damaged and cannot be read to its end. Take it again.")
-HEIF = _("This photo is of the kind HEIC or AVIF. Send it as a JPEG: most phones offer “most compatible”.")
-DRAWN = _("A drawing (SVG) is not a photo. Send a JPEG, PNG or WebP.")
 BUSY = _("Other photos are being read just now. Try again in a moment.")
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A picture, encoded again, as one JPEG for each size."""
-
-    files: dict[str, bytes]
-    width: int
-    height: int
-
-    @property
-    def size(self) -> int:
-        return sum(map(len, self.files.values()))
 
 
 def draw_anew(raw: bytes) -> Picture:
     """Return a picture in three sizes, upright. Raises: IllegalPlay, with the reason, if it is not taken."""
     require(len(raw) <= MOST_BYTES, too_large())
-    _refuse_by_first_bytes(raw)
+    refuse_by_first_bytes(raw)
     with _turn(), whole_files_alone():
         try:
             return _sizes_of(_load(_open(raw)))
@@ -111,13 +95,6 @@ def _turn() -> Iterator[None]:
         ONE_AT_A_TIME.release()
 
 
-def _refuse_by_first_bytes(raw: bytes) -> None:
-    """Refuse the kinds of files that are recognized but not supported, each with its own message."""
-    require(not (raw[4:8] == b"ftyp" and raw[8:12] in BRANDS_OF_HEIF), HEIF)
-    start = raw[:1024].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
-    require(not (start.startswith((b"<svg", b"<?xml", b"<!doctype svg")) or b"<svg" in start), DRAWN)
-
-
 def _open(raw: bytes) -> Image.Image:
     """Return a picture of which only the head has been read, if its pixels are within the limit."""
     picture = Image.open(io.BytesIO(raw), formats=KINDS)
@@ -143,8 +120,7 @@ def _count_scans(raw: bytes) -> int:
 def _check_measures(picture: Image.Image, most: int) -> None:
     width, height = picture.size
     require(width * height <= most, _too_many_pixels(most))
-    is_sound = min(width, height) >= LEAST_EDGE and max(width, height) <= MOST_RATIO * min(width, height)
-    require(is_sound, _("This picture is too small or too narrow for a photo."))
+    check_edges(width, height)
 
 
 def _load(picture: Image.Image) -> Image.Image:

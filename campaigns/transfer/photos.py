@@ -1,4 +1,4 @@
-"""Photos in a file: the largest stored size of each; at an import each is decoded and encoded again."""
+"""Photos in a file: the largest stored size of each; at an import each is read as if it were sent."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,10 +11,11 @@ from django.core.files.storage import default_storage
 
 from campaigns.groups.limits import require_within
 from campaigns.models import HASH_LENGTH, NAME_LENGTH, Campaign, Photo, PhotoLetter, Session
+from campaigns.models.photos import LARGEST
 from campaigns.photos.forms import WORDS
 from campaigns.photos.keeping import FOLDER, count_photos
 from campaigns.photos.letters import NAME, SCALE
-from campaigns.photos.limits import SIZES
+from campaigns.photos.reading import read_picture
 from campaigns.transfer.archive import DAMAGED, PHOTOS, Parts
 from campaigns.transfer.incoming import ProgressStep, Tell, tell_nobody
 from campaigns.transfer.matching import Match
@@ -23,7 +24,6 @@ from campaigns.transfer.shapes import CampaignRow, LetterRow, PhotoRow
 from companion.rules import Message, _, plural, require
 from companion.rules.plain_text import is_plain
 
-LARGEST = max(SIZES, key=lambda name: SIZES[name])
 BESIDE = 1_000  # bytes of a photo besides its picture: its row, its hash, its name in the zip
 DIGEST = re.compile(rf"[0-9a-f]{{{HASH_LENGTH}}}", re.ASCII)
 CHANGED = _("Something has changed here meanwhile. Import the file again.")
@@ -157,9 +157,7 @@ def draw_photos(rows: Sequence[PhotoRow], parts: Parts, batch: str, tell: Tell =
 
 
 def _draw(raw: bytes, folder: str) -> DrawnPhoto:
-    from campaigns.photos.pictures import draw_anew  # noqa: PLC0415  # as in campaigns/photos/keeping.py
-
-    picture = draw_anew(raw)
+    picture = read_picture(raw)
     for size, content in picture.files.items():
         default_storage.save(f"{folder}/{size}.jpg", ContentFile(content))
     return DrawnPhoto(folder, picture.width, picture.height, picture.size)

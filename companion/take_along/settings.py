@@ -1,6 +1,6 @@
 """The settings of the site inside a browser: the embedded site, but for what a browser does otherwise."""
 
-from companion.abilities import Abilities, WorkerPlace
+from companion.abilities import Abilities, PhotoDrawing, WorkerPlace
 from companion.settings import *
 from companion.settings import CONTENT_SECURITY_POLICY, DATABASES, MIDDLEWARE, STORAGES
 
@@ -8,7 +8,7 @@ ABILITIES = Abilities(
     worker=WorkerPlace.NONE,
     mail=False,
     pdf=False,
-    photos=False,
+    photos=PhotoDrawing.PAGE,
     passkeys=False,
     codes=False,
     passwords=False,

@@ -21,6 +21,9 @@ function draw(picture, edge, turns = 0) {
   canvas.width = isAcross ? height : width;
   canvas.height = isAcross ? width : height;
   const pen = canvas.getContext("2d");
+  pen.imageSmoothingQuality = "high";
+  pen.fillStyle = "white"; // under what one can see through
+  pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.translate(canvas.width / 2, canvas.height / 2);
   pen.rotate((turns * Math.PI) / 2);
   pen.drawImage(picture, -width / 2, -height / 2, width, height);

@@ -30,6 +30,7 @@ from campaigns.transfer.archive import (
 from campaigns.transfer.export import Exported, export_campaign, export_group
 from campaigns.transfer.export_jobs import run_job
 from campaigns.transfer.mine import export_account
+from companion.abilities import PhotoDrawing
 from companion.accounts.models import User
 from companion.rules import IllegalPlay
 from companion.text.i18n import translate
@@ -129,14 +130,14 @@ def test_a_file_taken_on_from_site_to_site_keeps_its_photos(carla: User, raw: by
 def test_a_site_without_photos_leaves_them_out_and_says_so(
     campaign: Campaign, carla: User, raw: bytes, client: Client, settings: Settings
 ) -> None:
-    set_abilities(settings, photos=False)
+    set_abilities(settings, photos=PhotoDrawing.NONE)
     client.force_login(carla)
     sent = {"file": SimpleUploadedFile("a.zip", raw), "group": ""}
     page = client.post("/import", sent).content.decode()
     assert "3 photos of the file were left out." in page and "No photos are kept here." in page
     made = Campaign.objects.exclude(pk=campaign.pk).get()
     assert not made.photos.exists() and everything_of(made) == everything_of(campaign)
-    set_abilities(settings, photos=True)
+    set_abilities(settings, photos=PhotoDrawing.SITE)
     assert bring(raw, carla).photos == 3, "they come later, to the same evenings"
 
 
