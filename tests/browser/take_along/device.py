@@ -22,7 +22,13 @@ class Device:
         self, playwright: Playwright, chromium: str, flags: list[str], folder: Path, url: str
     ) -> None:
         self._launch: Callable[[], BrowserContext] = lambda: playwright.chromium.launch_persistent_context(
-            folder, executable_path=chromium, args=flags, viewport={"width": 1024, "height": 768}, locale="en"
+            folder,
+            executable_path=chromium,
+            args=flags,
+            viewport={"width": 1024, "height": 768},
+            has_touch=True,
+            reduced_motion="reduce",
+            locale="en",
         )
         self.folder, self.url = folder, url
         self.table = ""  # the address of the demo's table, if the device was prepared
