@@ -111,10 +111,12 @@ def test_a_page_to_print_opens_in_a_window_of_its_own_while_the_site_is_only_tri
     page = device.open(door="try")
     table = open_demo(page)
     site_of(page).goto(f"{device.url}{table}sheets")
+    site_of(page).locator("label").filter(has_text="Pack-away sheet").first.click()
     with page.expect_popup() as opened:
         site_of(page).get_by_role("button", name="Open the page to print").click()
     sheet = opened.value
     wait_until(sheet, "!document.querySelector('iframe').hidden")
     expect(site_of(sheet).get_by_role("button", name="Print")).to_be_visible(timeout=PATIENCE)
     sheet.close()
+    site_of(page).goto(device.url + table)
     tap(page)
