@@ -52,6 +52,8 @@ slow: venv
 # What a night has time for: every seed, paper, screen and light.
 everything: venv
 	NIGHTLIGHT_FULL=1 $(BIN)/pytest -n auto --dist worksteal -rfEs --ignore=tests/browser
+	$(MAKE) take-along
+	$(MAKE) take-along-tests
 	NIGHTLIGHT_FULL=1 ALL_SCREENS=1 NIGHTLIGHT_BROWSER=required $(MAKE) browser
 	$(MAKE) faults
 	$(MAKE) clocks CLOCK_TESTS=tests
@@ -105,11 +107,15 @@ awake-video:
 take-along: venv node_modules/.package-lock.json
 	$(BIN)/python scripts/take_along/build.py build/take-along
 
-# The pure tests of the kernel, of all games and of notes in the Python of the browser, which `make take-along` has made ready.
+# The pure tests of the kernel, of all games and of notes, or TAKE_ALONG_TESTS, in the Python of the browser as it was last built.
+TAKE_ALONG_TESTS := tests/rules tests/games tests/campaigns/notes/test_markdown.py
 take-along-tests: export WHEELS := build/take-along-work/test-wheels
-take-along-tests: take-along
+take-along-tests: venv build/take-along/files.json
 	$(BIN)/python -m pip download --quiet --no-deps --require-hashes --dest $(WHEELS) -r requirements/take-along-tests.txt
-	node scripts/take_along/tests.mjs build/take-along $(WHEELS) $(wildcard .venv/lib/python3*/site-packages) tests/rules tests/games tests/campaigns/notes/test_markdown.py -m "not slow"
+	node scripts/take_along/tests.mjs build/take-along $(WHEELS) $(wildcard .venv/lib/python3*/site-packages) $(TAKE_ALONG_TESTS)
+
+build/take-along/files.json:
+	$(MAKE) take-along
 
 node_modules/.package-lock.json: package-lock.json
 	npm ci --no-progress

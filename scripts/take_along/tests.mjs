@@ -1,4 +1,4 @@
-/* The pure tests of the kernel and of all games in the Python of the browser: tests.mjs BUILT WHEELS SITE_PACKAGES ARGUMENTS... */
+/* The pure tests of the kernel and of all games in the Python of the browser: tests.mjs BUILT WHEELS SITE_PACKAGES FOLDERS... */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -37,7 +37,8 @@ time.thread_time = time.process_time  # there are no threads
 import pytest
 
 LEFT_OUT = ["cacheprovider", "xdist", "faulthandler", "playwright"]
-options = [f"-pno:{name}" for name in LEFT_OUT] + ["--import-mode=importlib", "-o", "addopts=", "-rfE", "-q"]
+options = [f"-pno:{name}" for name in LEFT_OUT] + ["--import-mode=importlib", "-o", "addopts=", "--strict-markers", "-rfE", "-q"]
+options += ["-pscripts.take_along.tally", "-m", "not slow and not server_only"]
 int(pytest.main([*options, *${JSON.stringify(wanted)}]))
 `);
 process.exit(code);

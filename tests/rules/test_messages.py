@@ -38,7 +38,7 @@ def test_a_refusal_knows_the_rule_behind_it() -> None:
     assert message("{who} sleeps.", who="Ann").rule == ""
 
 
-@pytest.mark.skipif(sys.platform == "emscripten", reason="there are no processes in a browser")
+@pytest.mark.server_only("it starts a process")
 def test_rules_and_games_need_nothing_but_the_standard_library() -> None:
     code = (
         "import sys, companion.games\n"

@@ -23,6 +23,7 @@ async function main() {
   if (problem) return show("unable", problem);
   if (await ifNobodyOwns(switchProgram).catch(() => false)) return location.reload(); // this page is part of the program
   watchWindow();
+  if (isOpenedBySite() && !(await ifNobodyOwns(() => true))) return showSite(findAddress());
   page.store = await findKind(localStorage.getItem(STORE) ?? "");
   page.isKept = localStorage.getItem(KEPT) === "yes" || page.store !== "";
   part("try").addEventListener("click", () => begin(false));
@@ -38,6 +39,9 @@ async function main() {
   show("offer");
   sayRoom();
 }
+
+/* A window that a page of the site has opened, such as a sheet to print, needs no data of its own: the other window answers. */
+const isOpenedBySite = () => document.referrer.startsWith(`${location.origin}/`);
 
 /* How much room the browser says there is. */
 async function sayRoom() {
@@ -58,7 +62,7 @@ async function begin(isKept) {
   page.isKept = isKept;
   if (isKept) {
     localStorage.setItem(KEPT, "yes");
-    page.isPersisted = navigator.storage?.persist?.().catch(() => false) ?? false;
+    askToPersist();
   }
   show("loading");
   try {
@@ -127,8 +131,8 @@ async function own(list) {
   page.isReady = true;
   showProgress("open");
   await showSite(findAddress());
-  showBand((await findBand(isRenewed)) ?? "");
   setTimeout(makeSnapshot, IDLE);
+  showBand((await findBand(isRenewed)) ?? "");
 }
 
 function rememberStore() {
@@ -186,8 +190,13 @@ page.ask = (order, name) =>
     page.engine.postMessage(order);
   });
 
+/* Some browsers ask the user, who may answer later or never: nothing but what is said about it waits for that. */
+function askToPersist() {
+  page.isPersisted = navigator.storage?.persist?.().catch(() => false) ?? false;
+}
+
 async function keepFromNowOn() {
-  await navigator.storage?.persist?.();
+  askToPersist();
   try {
     page.kind = await page.ask({ keep: true, store: page.store }, "kept");
   } catch (error) {

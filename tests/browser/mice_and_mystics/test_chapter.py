@@ -28,6 +28,7 @@ def test_a_chapter_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     surge_in_the_middle_of_an_attack(thumb)
     take_back_and_bring_again(thumb)
     capture_and_release(thumb)
+    a_strike_in_the_tunnels(thumb)
     pack_away_in_the_middle_of_a_fight(thumb)
     thumb.page.context.close()
     thumb = Thumb(open_page())
@@ -165,8 +166,8 @@ def capture_and_release(thumb: Thumb) -> None:
     expect(tilda).not_to_contain_text("captured")
 
 
-def pack_away_in_the_middle_of_a_fight(thumb: Thumb) -> None:
-    """A card is typed once, the roaches come first and strike; with the defence still to roll it is late."""
+def a_strike_in_the_tunnels(thumb: Thumb) -> None:
+    """A card is typed once, the roaches come first and strike; the defence is still to roll."""
     page = thumb.page
     thumb.act("explore")
     thumb.choose("Kitchen Tunnels")
@@ -184,6 +185,10 @@ def pack_away_in_the_middle_of_a_fight(thumb: Thumb) -> None:
     thumb.typed(SWORD, BOW)
     thumb.done("attacks Filch")
     thumb.close()
+
+
+def pack_away_in_the_middle_of_a_fight(thumb: Thumb) -> None:
+    page = thumb.page
     thumb.tap("#open-settings")
     page.locator("#sheet").get_by_role("link", name="Back to the campaign").tap()
     page.get_by_role("button", name="Pack away").tap()

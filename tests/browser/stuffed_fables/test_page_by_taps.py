@@ -94,6 +94,7 @@ def test_a_page_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     a_surge(thumb)
     leave_the_page(thumb)
     win_and_close(thumb)
+    assert thumb.page.evaluate("localStorage.length + sessionStorage.length") == 0
 
 
 def choose_the_stuffies(thumb: Hand) -> None:
@@ -315,4 +316,3 @@ def win_and_close(thumb: Hand) -> None:
     thumb.done("The story is closed.")
     expect(thumb.page.locator(".record tbody tr")).to_contain_text("The Big Girl Bed")
     expect(thumb.page.locator(".record tbody tr")).to_contain_text("victory")
-    assert thumb.page.evaluate("localStorage.length + sessionStorage.length") == 0

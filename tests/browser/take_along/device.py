@@ -27,6 +27,7 @@ class Device:
             args=flags,
             viewport={"width": 1024, "height": 768},
             has_touch=True,
+            reduced_motion="reduce",
             locale="en",
         )
         self.folder, self.url = folder, url

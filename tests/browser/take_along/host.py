@@ -17,7 +17,9 @@ class FileHandler(http.server.SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         self.host.asked.append(self.path)
-        if self.path == self.host.breaks_at:
+        if not self.host.is_on:
+            self.close_connection = True  # it was open already
+        elif self.path == self.host.breaks_at:
             self.send_half()
         else:
             super().do_GET()
@@ -46,6 +48,7 @@ class Host:
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder, self.port = folder, port
         self.asked: list[str] = []  # paths
+        self.is_on = False
         self.breaks_at = ""  # a path whose answer breaks off in the middle
         self.start()
 
@@ -54,11 +57,13 @@ class Host:
         return f"http://localhost:{self.port}"
 
     def start(self) -> None:
+        self.is_on = True
         handler = partial(type("HandlerOfHost", (FileHandler,), {"host": self}), directory=str(self.folder))
         self.server = FileServer(("127.0.0.1", self.port), handler)
         self.port = self.server.server_address[1]
         Thread(target=self.server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
+        self.is_on = False
         self.server.shutdown()
         self.server.server_close()

@@ -3,9 +3,10 @@
 import os
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Page
@@ -57,12 +58,8 @@ class Trial:
         """Compare what is there with what was acknowledged; undo and redo in turns show a doubled tap."""
         found, quick = seen(page), check(page, "quick")
         offers_redo = site_of(page).locator("#redo[hx-post]").count() == 1
-        if found < self.acknowledged:
-            self.faults.append(f"lost: {self.acknowledged} was saved, {found} is there")
-        if quick["doubled"] or offers_redo != bool((found - self.first) % 2):
-            self.faults.append(f"doubled at {found}")
-        if quick["whole"] != "ok":
-            self.faults.append(f"not whole: {quick['whole']}")
+        is_doubled = offers_redo != bool((found - self.first) % 2)
+        self.faults += find_faults(found, self.acknowledged, quick, is_doubled)
         self.acknowledged = found
 
     def play_and_kill(self, page: Page) -> None:
@@ -83,6 +80,16 @@ class Trial:
     def ticks(self, heard: int) -> list[int]:
         said = self.device.said[heard:]
         return [int(text.removeprefix("saved ")) for text in said if text.startswith("saved ")]
+
+
+def find_faults(found: int, acknowledged: int, quick: Mapping[str, Any], is_doubled: bool) -> Iterator[str]:
+    """Say what is lost or doubled if this entry is the newest one, and that was saved before."""
+    if found < acknowledged:
+        yield f"lost: {acknowledged} was saved, {found} is there"
+    if quick["doubled"] or is_doubled:
+        yield f"doubled at {found}"
+    if quick["whole"] != "ok":
+        yield f"not whole: {quick['whole']}"
 
 
 def run(device: Device, kills: int) -> Trial:

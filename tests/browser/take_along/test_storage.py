@@ -136,3 +136,17 @@ def test_a_browser_that_promises_to_keep_the_data_is_not_spoken_of(table_device:
     device.context.add_init_script("StorageManager.prototype.persist = () => Promise.resolve(true)")
     page = device.open()
     expect(page.locator(part("unsure"))).to_be_hidden()
+
+
+def test_what_was_tried_is_kept_before_the_user_answers_the_browser(device: Device) -> None:
+    device.context.add_init_script("StorageManager.prototype.persist = () => new Promise(() => {})")
+    page = device.open(door="try")
+    address = open_demo(page)
+    site_of(page).goto(device.url + "/")
+    page.locator(part("keep-now")).click()
+    wait_until(page, "nightlight.isKept && nightlight.kind")
+    device.restart()
+    device.context.add_init_script("StorageManager.prototype.persist = () => new Promise(() => {})")
+    page = device.open(address)
+    wait_until(page, "nightlight.snapshot")
+    assert page.evaluate("nightlight.snapshot.isMade")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.take_along.device import Device, begin, check, seen, site_of, wait_until
-from tests.browser.take_along.table import PATIENCE, expect_broken, expect_saved, part, shown, tap
+from tests.browser.take_along.table import PATIENCE, expect_broken, expect_saved, open_demo, part, shown, tap
 
 FOLLOWS_WITHIN = 3.0  # seconds, on a machine that does other things
 DEAF = "window.BroadcastChannel = class { postMessage() {} close() {} };"  # hears no other window
@@ -157,3 +157,19 @@ def test_a_tap_arrives_after_the_service_worker_was_stopped(table_device: Device
     seconds_to_follow(page, number + 1)
     expect_saved(site_of(page))
     assert check(page, "quick")["doubled"] == 0
+
+
+@pytest.mark.goal("TA6")
+def test_a_page_to_print_opens_in_a_window_of_its_own_while_the_site_is_only_tried(device: Device) -> None:
+    page = device.open(door="try")
+    table = open_demo(page)
+    site_of(page).goto(f"{device.url}{table}sheets")
+    site_of(page).locator("label").filter(has_text="Pack-away sheet").first.click()
+    with page.expect_popup() as opened:
+        site_of(page).get_by_role("button", name="Open the page to print").click()
+    sheet = opened.value
+    wait_until(sheet, "!document.querySelector('iframe').hidden")
+    expect(site_of(sheet).get_by_role("button", name="Print")).to_be_visible(timeout=PATIENCE)
+    sheet.close()
+    site_of(page).goto(device.url + table)
+    tap(page)

@@ -47,6 +47,7 @@ from tests.support.secrecy import (
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.medium]
+ALL_ADDRESSES = pytest.mark.server_only("passkeys are among the addresses, and need their own libraries")
 
 CANARIES = {DREAMER: "canary-one", MASTER: "canary-two"}
 DECKS = {"DD": (DREAMER, DREAMER, MASTER), "DM": (DREAMER, MASTER, DREAMER), "MD": (MASTER, DREAMER, DREAMER)}
@@ -163,6 +164,7 @@ CHOSEN_AT = [(who, stage) for who in ("anna", "ben") for stage in ("chosen", "ta
 CHOSEN_AT = CHOSEN_AT if FULL else [("ben", "taken")]
 
 
+@ALL_ADDRESSES
 @pytest.mark.goal("S1")
 @pytest.mark.rule("DR-ID-3", "DR-ID-8", "DR-ACC-9", "DR-OPEN-12")
 @pytest.mark.parametrize(("who", "at"), SEEN_AT)
@@ -176,6 +178,7 @@ def test_a_master_who_is_turned_down_looks_like_a_dreamer_who_accuses_nobody(
     assert differences(one, two) == []
 
 
+@ALL_ADDRESSES
 @pytest.mark.goal("S1")
 @pytest.mark.rule("DR-ID-3", "DR-ID-4", "DR-ID-8")
 def test_the_shared_tablet_shows_nothing_of_any_deal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,6 +187,7 @@ def test_the_shared_tablet_shows_nothing_of_any_deal(monkeypatch: pytest.MonkeyP
     assert differences(one, two) == []
 
 
+@ALL_ADDRESSES
 @pytest.mark.goal("S1")
 @pytest.mark.rule("DR-EX-14", "DR-ID-6", "DR-ID-8")
 @pytest.mark.parametrize(("who", "at"), CHOSEN_AT)
@@ -214,6 +218,7 @@ def test_a_choice_looks_like_the_other(who: str, at: str, monkeypatch: pytest.Mo
     assert differences(one, two) == []
 
 
+@ALL_ADDRESSES
 @pytest.mark.goal("S1")
 @pytest.mark.rule("DR-ID-3", "DR-ID-4", "DR-ID-8")
 @pytest.mark.parametrize("who", ["anna", "ben"] if FULL else ["ben"])
@@ -249,6 +254,7 @@ def with_canaries(deck: str, monkeypatch: pytest.MonkeyPatch) -> Evening:
     return stages
 
 
+@ALL_ADDRESSES
 @pytest.mark.goal("S1")
 @pytest.mark.rule("DR-ID-3", "DR-ID-4", "DR-LOG-2")
 @pytest.mark.parametrize("who", ["anna", "ben"] if FULL else ["ben"])
@@ -358,6 +364,7 @@ def test_after_a_rename_each_still_sees_the_own_card_alone(monkeypatch: pytest.M
     assert world.tap("anna", "private/seat-2/hold").status_code == 404
 
 
+@ALL_ADDRESSES
 @pytest.mark.goal("S1")
 @pytest.mark.parametrize(("who", "decks"), [("anna", ("DD", "DM")), ("ben", ("DD", "MD"))])
 def test_a_rename_tells_nobody_the_identity_of_another(
@@ -392,6 +399,7 @@ def test_every_whisper_is_as_long_as_the_others(monkeypatch: pytest.MonkeyPatch)
     assert lengths == {("identity", 4096)}
 
 
+@pytest.mark.server_only("the site is served by a thread")
 @pytest.mark.goal("S1")
 @pytest.mark.django_db(transaction=True)
 def test_every_card_weighs_the_same_on_the_wire(monkeypatch: pytest.MonkeyPatch) -> None:
