@@ -1,9 +1,11 @@
 """The chronicle of a campaign: its book on paper, or as a booklet to fold."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from unicodedata import combining, name
 
 from django import forms
+from django.conf import settings
 from django.core.files.storage import default_storage
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -25,7 +27,7 @@ from companion.printing.models import CHRONICLE, OF_THE_HOUSE, Asker
 from companion.printing.pages import A4, LETTER, STORED, Others, SheetChoice, page_values
 from companion.printing.room import Placement
 from companion.printing.views import ON_PAPER, load_subject
-from companion.rules import Sheet
+from companion.rules import AnyGame, Sheet
 from companion.text.dates import format_day
 from companion.web.jinja import get_jinja
 
@@ -52,6 +54,11 @@ class ChronicleForm(RoomForm):
 
     book = forms.ChoiceField(label=_("Book"), choices=BOOKS)
     volume = forms.IntegerField(min_value=1, max_value=999, required=False)
+
+    def __init__(self, sheets: Iterable[Sheet], data: object = None, *, game: AnyGame | None = None) -> None:
+        super().__init__(sheets, data, game=game)
+        if not settings.ABILITIES.pdf:  # a browser lays no two pages on a side in the order of a booklet
+            self.set_choices("book", [book for book in BOOKS if book[0] not in BOOKLETS])
 
     def choice_of(self, sheet: Sheet) -> SheetChoice:
         self.cleaned_data["paper"] = self.cleaned_data["book"]

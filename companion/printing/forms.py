@@ -165,6 +165,8 @@ class SheetForm(RoomForm):
 
     def __init__(self, sheets: Iterable[Sheet], data: object = None, *, game: AnyGame) -> None:
         super().__init__(sheets, data, game=game)
+        if not settings.ABILITIES.pdf:  # what is filled in on a screen is a PDF
+            self.choice_fields = [name for name in self.choice_fields if name != "by"]
         slugs = (ALL_DECKS, *(deck.slug for deck in list_decks(game)), BLANK_CARDS, TEST_PAGE)
         self.set_choices("deck", [(slug, slug) for slug in slugs])
 
@@ -197,7 +199,7 @@ class SheetForm(RoomForm):
             int(chosen["box_cards"] or 0),
             chosen["marks"] == ON,
         )
-        is_form = sheet.is_form and chosen["by"] == SCREEN
+        is_form = settings.ABILITIES.pdf and sheet.is_form and chosen["by"] == SCREEN
         return replace(super().choice_of(sheet), is_filled=is_filled, cards=cards, is_form=is_form)
 
     def first_choice(self, remembered: dict[str, object]) -> dict[str, Any]:

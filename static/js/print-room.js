@@ -14,7 +14,7 @@ function words(part, number) {
 
 function tell() {
   const chosen = sheets.filter((input) => input.checked);
-  const copies = Number(document.getElementById("copies").value) || 1;
+  const copies = Number(document.getElementById("copies")?.value) || 1;
   const pages = chosen.map((input) => Number(input.dataset.pages) * copies);
   bar.querySelector(".sumup").hidden = chosen.length === 0;
   say("count", chosen.length);

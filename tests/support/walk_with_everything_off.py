@@ -29,7 +29,7 @@ from companion.games import GAMES
 
 LACKING = {
     *("PIL", "celery", "cryptography", "fcntl", "fido2", "kombu", "nh3", "pikepdf"),
-    *("psycopg", "redis", "resource", "uvicorn", "weasyprint"),
+    *("psycopg", "redis", "resource", "tinyhtml5", "uvicorn", "weasyprint"),
 }
 LINK = re.compile(r"""\s(?:href|hx-get)=["']([^"']*)["']""")
 SHEETS = re.compile(r"/(sheets|print)/\w+/$")

@@ -161,8 +161,19 @@ def test_a_print_room_without_pdf_leads_to_the_pages(client: Client, settings: A
     sent = {"sheet": sheet, "paper": "A4", "language": "en", "size": "plain", "copies": "1", "as": "pdf"}
     whole = client.post(address, sent, follow=True)
     assert whole.status_code == 200 and "data-print" in whole.content.decode()
+    assert 'name="copies"' not in page and 'value="screen"' not in page, "a browser has its own copies"
+    by_screen = client.get(f"{address}page", sent | {"by": "screen"}).content.decode()
+    assert "data-print" in by_screen and '<input class="field' not in by_screen
     part = client.post(address, sent, headers={"HX-Request": "true"})
     assert part["HX-Redirect"].startswith(f"{address}page?") and not part.content
+
+
+@pytest.mark.django_db
+def test_a_book_without_pdf_is_no_booklet(client: Client, session: Session, settings: Any) -> None:
+    assert 'value="booklet"' in read(client, f"/campaigns/{session.campaign_id}/chronicle")
+    set_abilities(settings, pdf=False)
+    page = read(client, f"/campaigns/{session.campaign_id}/chronicle")
+    assert 'value="booklet"' not in page and 'value="A5"' in page and "booklet" not in page
 
 
 def test_where_no_process_begins_there_are_no_libraries_for_paper(monkeypatch: pytest.MonkeyPatch) -> None:
