@@ -84,7 +84,7 @@ def test_the_version_before_can_be_chosen_again_and_left_again(
     assert seen(page) == number
     tap(page)
     page.goto(f"{table_device.url}/this-device")
-    begin(page)
+    expect(page.locator(shown("device"))).to_be_visible(timeout=2 * PATIENCE)
     expect(page.locator(former("left"))).to_contain_text(newer)
     change_version(page, "go-forward")
     assert page.evaluate("nightlight.version") == newer
