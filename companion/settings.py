@@ -41,6 +41,8 @@ EMAIL_URL = env("EMAIL_URL")
 ABILITIES = Abilities(worker=WorkerPlace.HERE if EMBEDDED else WorkerPlace.ELSEWHERE, mail=bool(EMAIL_URL))
 # Other devices may know the site by any bare address of a home network, and by a name that ends in .local.
 HAS_HOME_NAMES = EMBEDDED
+# A page about the device that shows the site, which is beside the site and not of it: "" if there is none.
+DEVICE_PAGE = ""
 # A machine without a battery begins in 1970: its clock is put right while the one process of the site runs.
 CLOCK_MAY_JUMP = EMBEDDED
 # How many boxes, tables and drawn parts one process keeps in memory: of an evening or two, or of many tables.

@@ -1,6 +1,7 @@
 """Which groups have been played since a copy of them was taken: no server makes one at night."""
 
 import json
+from datetime import datetime
 
 from django.db.models import Count, Max
 
@@ -13,19 +14,28 @@ def newest_entry(group_id: int) -> int:
     return int(of_group.aggregate(newest=Max("pk"))["newest"] or 0)
 
 
-def list_due(copied: str) -> str:
-    """Return as JSON the groups with evenings since their last copies: id, name, number of evenings.
+def list_groups(copied: str) -> str:
+    """Return as JSON the groups with evenings: id, name, number of evenings since their last copies.
 
     `copied` is JSON of the newest entry in the last copy of each group, by its id. The demo needs none.
     """
     newest = {int(group): int(entry) for group, entry in json.loads(copied or "{}").items()}
     groups = Entry.objects.filter(session__campaign__group__demo_of=None).order_by()
     rows = groups.values("session__campaign__group", "session__campaign__group__name")
-    due = []
-    for row in rows.annotate(newest=Max("pk")):
+    found = []
+    for row in rows.distinct():
         group, name = row["session__campaign__group"], row["session__campaign__group__name"]
-        if row["newest"] > newest.get(group, 0):
-            since = Entry.objects.filter(session__campaign__group=group, pk__gt=newest.get(group, 0))
-            evenings = since.aggregate(evenings=Count("session", distinct=True))["evenings"]
-            due.append({"group": group, "name": name, "evenings": evenings})
-    return json.dumps(due)
+        since = Entry.objects.filter(session__campaign__group=group, pk__gt=newest.get(group, 0))
+        evenings = since.aggregate(evenings=Count("session", distinct=True))["evenings"]
+        found.append({"group": group, "name": name, "evenings": evenings})
+    return json.dumps(found)
+
+
+def list_due(copied: str) -> str:
+    """Return as JSON those of `list_groups` that have been played since their last copies."""
+    return json.dumps([row for row in json.loads(list_groups(copied)) if row["evenings"]])
+
+
+def count_entries(after: str) -> int:
+    """Return how many entries were written after a time, in ISO format."""
+    return Entry.objects.filter(created_at__gt=datetime.fromisoformat(after)).count()

@@ -48,6 +48,12 @@ def migrate() -> None:
     executor.migrate(executor.loader.graph.leaf_nodes())
 
 
+def choose(language: str, theme: str) -> None:
+    """Put what was chosen on the page around the site into the cookies; "" is not chosen."""
+    choices = {settings.LANGUAGE_COOKIE_NAME: language, settings.THEME_COOKIE_NAME: theme}
+    SITE.jar.values.update({name: value for name, value in choices.items() if value})
+
+
 def sign_in() -> None:
     """Sign the device's owner in, unless the cookies say that they are: there is no password here."""
     engine = import_string(f"{settings.SESSION_ENGINE}.SessionStore")

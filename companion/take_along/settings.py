@@ -19,6 +19,8 @@ ABILITIES = Abilities(
 MFA_SUPPORTED_TYPES = ABILITIES.factors
 MFA_PASSKEY_LOGIN_ENABLED = ABILITIES.passkeys
 
+DEVICE_PAGE = "/this-device"  # of the page around the site (`shell/this_device.js`)
+
 # The page around the site shows it in a frame of its own origin.
 X_FRAME_OPTIONS = "SAMEORIGIN"
 CONTENT_SECURITY_POLICY["DIRECTIVES"]["frame-ancestors"] = ["'self'"]

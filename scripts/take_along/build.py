@@ -14,6 +14,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -231,7 +232,8 @@ def write_page(out: Path, sent: int) -> None:
     shells = []
     for language, _name in settings.LANGUAGES:
         with override(language):
-            about = {"scene": scene, "megabytes": round(sent / 1e6)}
+            others = [(code, name) for code, name in settings.LANGUAGES if code != language]
+            about = {"scene": scene, "megabytes": round(sent / 1e6), "others": others}
             shells.append((language, mark_safe(render_to_string("take_along/_shell.html", about))))
     page = render_to_string("take_along/shell.html", {"signs": signs, "shells": shells})
     (out / "index.html").write_text(page, encoding="utf-8")
@@ -282,8 +284,16 @@ def list_files(out: Path) -> str:
         packed = beside.stat().st_size if beside.exists() else 0
         files[name] = {"digest": sha256(content).hexdigest()[:16], "size": len(content), "packed": packed}
     version = sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:12]
-    (out / "files.json").write_text(json.dumps({"version": version, "files": files}), encoding="utf-8")
+    (out / "files.json").write_text(
+        json.dumps({"version": version, "release": read_release(), "files": files}), encoding="utf-8"
+    )
     return version
+
+
+def read_release() -> str:
+    """Return the version of the product, for the reader."""
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(about["project"]["version"])
 
 
 if __name__ == "__main__":

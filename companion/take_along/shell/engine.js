@@ -3,6 +3,7 @@
 
 import createModule from "/pyodide.asm.mjs";
 import { loadPyodide } from "/pyodide.mjs";
+import { bringBack, COPIES, copyBefore, copyWhole, FILES, findCopy, finishBringingBack, listAside, readAside, setAside } from "./copies_here.js";
 import { addressOf, readFile } from "./program_files.js";
 import { importSite, replaceFile, STANDARD_LIBRARY, startPython } from "./python.js";
 import { openSnapshot } from "./snapshots.js";
@@ -11,9 +12,7 @@ import { makeKey, State, STATE_NAMES } from "./state.js";
 import { DATABASE, fillStore, findKind, holdsDatabase, openHandle, openStores, readStore } from "./stores.js";
 
 const HERE = new URL("/", location).href;
-const FILES = [DATABASE, `${DATABASE}-journal`, `${DATABASE}-wal`];
-const COPY = "before.sqlite3"; // the database as it was before the newest migration
-const NAMES = [...FILES, COPY, ...STATE_NAMES];
+const NAMES = [...FILES, ...COPIES, ...STATE_NAMES];
 const WITH_CONTENT = [DATABASE, ...STATE_NAMES]; // any of them: the device has data
 
 let shownCookies = "", cookiesShown = () => {}, pageCookies = "";
@@ -55,6 +54,7 @@ async function forgetOtherVersions(files) {
 async function openData(isKept, kind) {
   device = await openStores(NAMES, isKept, kind);
   state = new State(STATE_NAMES.map((name) => device.stores[name]));
+  await finishBringingBack(device, state);
   if (state.values.key) return;
   if (!state.isDamaged && !holdsDatabase(device.stores[DATABASE])) await writeEmpty(); // or else the games are there still
   state.keep({ key: makeKey(), cookies: "" });
@@ -66,22 +66,6 @@ async function writeEmpty() {
   FILES.forEach((name) => device.stores[name].truncate(0));
   fillStore(device.stores[DATABASE], empty);
   await device.commit();
-}
-
-/* Copy what cannot be read under other names, then begin with nothing; a kill in between leaves both. */
-async function setAside() {
-  const about = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  const damaged = FILES.filter((name) => device.stores[name].getSize());
-  const names = damaged.map((name) => `damaged ${about} ${name}`);
-  const aside = await openStores(names, true, device.kind);
-  damaged.forEach((name, place) => fillStore(aside.stores[names[place]], readStore(device.stores[name])));
-  await aside.commit();
-  for (const name of [...STATE_NAMES, ...FILES]) {
-    device.stores[name].truncate(0);
-    device.stores[name].flush();
-  }
-  await device.commit();
-  return names;
 }
 
 async function startSite(version, files) {
@@ -118,10 +102,8 @@ async function prepareData(version) {
   if (owner.is_newer()) throw Object.assign(new Error("The data are of a newer version."), { code: "newer" });
   if (state.values.version !== version) {
     if (owner.count_missing()) {
-      owner.write_log_back();
-      settle();
-      fillStore(device.stores[COPY], readStore(device.stores[DATABASE]));
-      await device.commit();
+      writeLogBack();
+      await copyBefore(device, state, state.values.version);
       owner.migrate();
       settle();
     }
@@ -130,6 +112,12 @@ async function prepareData(version) {
   owner.sign_in();
   await keep(bridge.changed_jar());
   await showCookies();
+}
+
+/* One file has all that was written. */
+function writeLogBack() {
+  owner.write_log_back();
+  settle();
 }
 
 /* All that a request has written is on the device, before its answer is given. */
@@ -153,9 +141,10 @@ async function showCookies() {
   });
 }
 
-async function start({ isKept, store, version, files }) {
+async function start({ isKept, store, choices, version, files }) {
   await openData(isKept, store);
   const snapshot = await startSite(version, files);
+  owner.choose(choices.language ?? "", choices.theme ?? "");
   await prepareData(version);
   snapshot?.worked();
   await forgetOtherVersions(files);
@@ -219,7 +208,7 @@ async function noteCopy(url, headers) {
   const [, group] = /^\/groups\/(\d+)\/file(?:\?|$)/.exec(url) ?? [];
   if (!group || !headers.some(([name, value]) => name.toLowerCase() === "content-disposition" && value.startsWith("attachment"))) return;
   try {
-    state.keep({ copied: { ...state.values.copied, [group]: copies.newest_entry(Number(group)) } });
+    state.keep({ copied: { ...state.values.copied, [group]: copies.newest_entry(Number(group)) }, copiedAt: { ...state.values.copiedAt, [group]: new Date().toISOString() } });
     await device.commit();
   } catch {
     // a full device: the copy goes out all the same, and is due again
@@ -252,11 +241,37 @@ function takeRequest(port, asked) {
   return turn;
 }
 
-/* Keep what was tried, between two requests. */
-function keepNext(remembered) {
-  const keeping = turn.then(() => keepFromNowOn(remembered));
-  turn = keeping.catch(() => {});
-  return keeping;
+/* Do something between two requests. */
+function inTurn(work) {
+  const working = turn.then(work);
+  turn = working.catch(() => {});
+  return working;
+}
+
+/* The last thing that this worker does: who still waits for an answer gets none. */
+async function asLast(work) {
+  const found = await inTurn(work);
+  turn = new Promise(() => {});
+  return found;
+}
+
+/* What the page about this device shows. */
+async function describe() {
+  const { copied = {}, copiedAt = {}, before } = state.values;
+  const groups = JSON.parse(copies.list_groups(JSON.stringify(copied))).map((row) => ({ ...row, copiedAt: copiedAt[row.group] ?? "" }));
+  const aside = device.kind === "memory" ? [] : await listAside(device);
+  return { groups, aside, before: before && { ...before, since: copies.count_entries(before.at) } };
+}
+
+/* Put a copy in the place of the database, be that whole or damaged. */
+function bringBackCopy({ name, isDamaged }) {
+  if (!isDamaged) writeLogBack();
+  return bringBack(device, state, name, isDamaged ? "damaged" : "replaced");
+}
+
+async function keepWhole() {
+  writeLogBack();
+  await copyWhole(device, state);
 }
 
 async function takeOrder(order) {
@@ -267,9 +282,14 @@ async function takeOrder(order) {
   if (order.cookiesShown) cookiesShown();
   if ("pageCookies" in order) ({ pageCookies } = order);
   if (order.copies) tell({ copies: JSON.parse(copies.list_due(JSON.stringify(state.values.copied ?? {}))) });
-  if (order.keep) tell({ kept: await keepNext(order.store) });
-  if (order.setAside) tell({ isSetAside: await setAside() });
+  if (order.keep) tell({ kept: await inTurn(() => keepFromNowOn(order.store)) });
+  if (order.about) tell({ about: await inTurn(describe) });
+  if (order.keepWhole && device.kind !== "memory") await inTurn(keepWhole).catch(() => {});
+  if (order.findCopy) tell({ copy: findCopy(device, state) });
+  if (order.bringBack) tell({ broughtBack: await asLast(() => bringBackCopy(order.bringBack)) });
+  if (order.setAside) tell({ isSetAside: await asLast(() => setAside(device)) });
   if (order.damaged) tell({ damaged: readStore(device.stores[DATABASE]) });
+  if (order.aside) tell({ content: await readAside(device, order.aside) });
   if (order.check) {
     const checking = python.pyimport("companion.take_along.verification");
     const found = checking.check_database.callKwargs({ with_logs: order.check === "logs" });

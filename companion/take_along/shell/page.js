@@ -1,11 +1,12 @@
 /* The page around the site: it fetches the program, owns the data while it is open, and shows the site in a frame. */
 
 import { offerCopy } from "./copies.js";
-import { saveDamaged, setAside } from "./damaged.js";
+import { saveDamaged, setAside, showDamaged } from "./damaged.js";
 import { holdData, ifNobodyOwns, letOthersTakeOver, takeByForce, takeOver } from "./owner.js";
 import { fetchNext, fetchProgram, findKept, findNewest, findNext, forgetNext, switchProgram } from "./program_files.js";
 import { findKind } from "./stores.js";
-import { chooseLanguage, part, show, showBand, showProgress } from "./view.js";
+import { findLeft, isLeft, openThisDevice, THIS_DEVICE, useLeft } from "./this_device.js";
+import { chooseLanguage, chooseOtherLanguage, chooseOtherLight, choices, fill, followSite, listenToButtons, part, show, showBand, showProgress, sizeOf } from "./view.js";
 
 const KEPT = "nightlight-kept"; // in this browser's storage: that the data are to stay
 const STORE = "nightlight-store"; // the same: in which kind of store they are
@@ -17,8 +18,24 @@ const IDLE = 3000; // ms after the first page until a snapshot is made
 const page = { engine: null, isKept: false, version: "", kind: "", store: "" }; // kind: of the open store; store: of the one with data
 window.nightlight = page; // what tests and the site's own page about this device may ask
 
+const ACTIONS = {
+  try: () => begin(false),
+  keep: () => begin(true),
+  "keep-now": keepFromNowOn,
+  "keep-again": keepFromNowOn,
+  "open-kept": () => location.reload(),
+  again: () => location.reload(),
+  "begin-anew": () => setAside(page, "/").catch(fail),
+  "bring-copy": () => setAside(page, IMPORT).catch(fail),
+  "save-damaged": () => saveDamaged(page).catch(fail),
+  "use-left": useLeft,
+  language: chooseOtherLanguage,
+  light: chooseOtherLight,
+};
+
 async function main() {
   chooseLanguage();
+  listenToButtons(ACTIONS);
   const problem = findProblem();
   if (problem) return show("unable", problem);
   if (await ifNobodyOwns(switchProgram).catch(() => false)) return location.reload(); // this page is part of the program
@@ -26,15 +43,6 @@ async function main() {
   if (isOpenedBySite() && !(await ifNobodyOwns(() => true))) return showSite(findAddress());
   page.store = await findKind(localStorage.getItem(STORE) ?? "");
   page.isKept = localStorage.getItem(KEPT) === "yes" || page.store !== "";
-  part("try").addEventListener("click", () => begin(false));
-  part("keep").addEventListener("click", () => begin(true));
-  part("keep-now").addEventListener("click", keepFromNowOn);
-  part("keep-again").addEventListener("click", keepFromNowOn);
-  part("open-kept").addEventListener("click", () => location.reload());
-  part("again").addEventListener("click", () => location.reload());
-  part("begin-anew").addEventListener("click", () => setAside(page, "/"));
-  part("bring-copy").addEventListener("click", () => setAside(page, IMPORT));
-  part("save-damaged").addEventListener("click", () => saveDamaged(page));
   if (page.isKept) return begin(true);
   show("offer");
   sayRoom();
@@ -46,7 +54,7 @@ const isOpenedBySite = () => document.referrer.startsWith(`${location.origin}/`)
 /* How much room the browser says there is. */
 async function sayRoom() {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
-  if (quota) part("room").textContent = part("room").dataset.text.replace("{size}", ((quota - usage) / 1e9).toFixed(1));
+  if (quota) fill(part("room"), { size: sizeOf(quota - usage) });
   part("room-line").hidden = !quota;
 }
 
@@ -68,7 +76,7 @@ async function begin(isKept) {
   try {
     await useServiceWorker();
     const list = await findProgram();
-    page.version = list.version;
+    Object.assign(page, { version: list.version, release: list.release });
     if (await holdData()) return await own(list);
     await waitForOther(list);
   } catch (error) {
@@ -90,6 +98,7 @@ async function useServiceWorker() {
 /* The program that is here; a newer one is fetched meanwhile, for the next start. */
 async function findProgram() {
   const kept = await findKept();
+  for (const name of ["first-time", "first-note", "far"]) part(name).hidden = kept !== null;
   if (kept) {
     fetchNewer(kept).catch(() => {}); // without a network
     return kept;
@@ -101,7 +110,7 @@ async function findProgram() {
 
 async function fetchNewer(kept) {
   const newest = await findNewest();
-  if (newest.version === kept.version) return forgetNext();
+  if (newest.version === kept.version || isLeft(newest.version)) return forgetNext();
   if (newest.version !== (await findNext())?.version) await fetchNext(newest);
   page.newer = newest.version;
 }
@@ -130,9 +139,12 @@ async function own(list) {
   if (page.isKept) rememberStore();
   page.isReady = true;
   showProgress("open");
+  const isAbout = location.pathname === THIS_DEVICE;
   await showSite(findAddress());
   setTimeout(makeSnapshot, IDLE);
-  showBand((await findBand(isRenewed)) ?? "");
+  setTimeout(() => page.engine?.postMessage({ keepWhole: true }), IDLE);
+  showBand(await findBand(isRenewed));
+  if (isAbout) await showThisDevice();
 }
 
 function rememberStore() {
@@ -152,7 +164,7 @@ const tellServiceWorker = (message, ways = []) => navigator.serviceWorker.contro
 
 function startEngine({ version, files }) {
   page.engine = new Worker("/engine.js", { type: "module" });
-  page.engine.postMessage({ start: { isKept: page.isKept, store: page.store, version, files } });
+  page.engine.postMessage({ start: { isKept: page.isKept, store: page.store, choices, version, files } });
   return new Promise((resolve, reject) => {
     page.engine.addEventListener("message", ({ data }) => {
       if (data.cookies) showCookies(data.cookies);
@@ -205,14 +217,34 @@ async function keepFromNowOn() {
   localStorage.setItem(KEPT, "yes");
   page.isKept = true;
   rememberStore();
-  return showBand("");
+  showBand("");
+  return location.pathname === THIS_DEVICE && showThisDevice();
 }
 
-/* The address that the page was opened with is that of a page of the site. */
+/* The address that the page was opened with is that of a page of the site, but for one. */
 function findAddress() {
+  if (location.pathname === THIS_DEVICE) return "/";
   const asked = new URLSearchParams(location.search).get("at");
   if (asked?.startsWith("/") && !asked.startsWith("//")) return asked;
   return location.pathname + location.search;
+}
+
+function showThisDevice() {
+  return openThisDevice(page, { leave: leaveThisDevice, stop: stopEngine });
+}
+
+/* Show the site again as it was, or at an address. */
+function leaveThisDevice(address) {
+  if (address) part("site").contentWindow.location.assign(address);
+  else {
+    show("site");
+    noteAddress();
+  }
+}
+
+function stopEngine() {
+  page.engine?.terminate();
+  page.engine = null;
 }
 
 function showSite(address) {
@@ -224,20 +256,30 @@ function showSite(address) {
 
 /* The window has the address and the title of the page of the site. */
 function noteAddress() {
-  const { protocol, pathname, search } = part("site").contentWindow.location;
+  const { contentDocument, contentWindow } = part("site");
+  const { protocol, pathname, search } = contentWindow.location;
   if (protocol === "about:") return;
+  if (page.isReady) show("site");
+  followSite(contentDocument);
+  contentDocument.addEventListener("click", openFromLink);
   history.replaceState(null, "", pathname + search);
-  document.title = part("site").contentDocument.title;
+  document.title = contentDocument.title;
   page.engine?.postMessage({ pageCookies: document.cookie }); // for service workers that see none
   for (const band of document.querySelectorAll(".tryband")) band.classList.toggle("is-beside", pathname.startsWith("/table/"));
   if (page.isReady) offerCopy(page, pathname);
 }
 
+/* A link of the site leads to the page about this device. */
+function openFromLink(event) {
+  if (!page.isReady || !event.target.closest?.(`a[href="${THIS_DEVICE}"]`)) return;
+  event.preventDefault();
+  showThisDevice().catch(fail);
+}
+
 /* Another window takes over: what was answered is on the device already. */
 function leave(list) {
   if (!page.engine) return;
-  page.engine.terminate();
-  page.engine = null;
+  stopEngine();
   page.isReady = false;
   tellServiceWorker({ isLeaving: true });
   part("site").src = "about:blank";
@@ -273,9 +315,15 @@ function makeSnapshot() {
 function fail(error) {
   page.fault = String(error.stack ?? error);
   const about = typeof error.code === "string" ? error.code : error.name; // a DOMException has a number
-  if (about === "damaged") return show("damaged");
+  if (about === "damaged") return showDamaged(page);
   part("what").textContent = error.message;
-  show("broken", about);
+  if (about === "newer") offerLeft();
+  return show("broken", about);
+}
+
+/* The data were changed by a newer program that is still here. */
+async function offerLeft() {
+  part("use-left").hidden = !(await findLeft().catch(() => false));
 }
 
 main();

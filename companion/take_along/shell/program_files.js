@@ -1,10 +1,11 @@
 /* The program on the device: its files in the browser's cache, each under its digest, and one list that says which count.
    A newer version is fetched beside the old one, and its list waits for the next start: then the list is switched by one
-   write, and what it does not name is deleted. Data never belong to a version. */
+   write; the old one stays, so that it can be chosen again, and what neither names is deleted. Data never belong to a version. */
 
 export const CACHE = "nightlight program";
 const LIST = "/list-of-files";
 const NEXT = "/next-list-of-files";
+const FORMER = "/former-list-of-files";
 const AT_ONCE = 4;
 /* Kept as they are sent, and unpacked by the workers that read them (`readFile`): they take a third of the room. */
 const KEPT_PACKED = new Set(["program.bin", "python.zip", "static.bin", "empty.sqlite3"]);
@@ -74,24 +75,48 @@ export async function fetchNext(list) {
 /* What was newer has been withdrawn by its host. */
 export const forgetNext = async () => (await caches.open(CACHE)).delete(NEXT);
 
+/* Return the list that counted before, or that was left for an older one; null if there is none. */
+export async function findFormer() {
+  const cache = await caches.open(CACHE);
+  const [list, former] = [await readList(cache, LIST), await readList(cache, FORMER)];
+  return former && former.version !== list?.version ? former : null;
+}
+
 /* Let a newer program count, if one has been fetched; return whether. Nobody may run the old one meanwhile. */
 export async function switchProgram() {
   const cache = await caches.open(CACHE);
   const list = await readList(cache, NEXT);
-  if (!list) return false;
-  await writeList(cache, LIST, list);
-  await finishSwitch(cache, list);
-  return true;
+  if (list) await letCount(cache, list);
+  return Boolean(list);
 }
 
-async function finishSwitch(cache, { files }) {
+/* Let the former program count again. Nobody may run the other one meanwhile. */
+export async function switchBack() {
+  const former = await findFormer();
+  if (former) await letCount(await caches.open(CACHE), former);
+}
+
+async function letCount(cache, list) {
+  const former = await readList(cache, LIST);
+  await writeList(cache, LIST, list);
+  if (former) await writeList(cache, FORMER, former);
+  await finishSwitch(cache, list);
+}
+
+/* Delete what belongs to neither list. */
+async function finishSwitch(cache, list) {
   navigator.serviceWorker.controller?.postMessage({ isNewProgram: true });
-  const index = await (await cache.match(keyOf("static.json", files["static.json"]))).json();
-  const wanted = new Set([LIST, ...index.map(([name]) => `/${name}`), ...Object.entries(files).map(([name, file]) => keyOf(name, file))]);
+  const former = await readList(cache, FORMER);
+  const wanted = new Set([LIST, FORMER, ...(await addressesOf(cache, list)), ...(former ? await addressesOf(cache, former) : [])]);
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     if (!wanted.has(pathname + search)) await cache.delete(url);
   }
+}
+
+async function addressesOf(cache, { files }) {
+  const index = (await (await cache.match(keyOf("static.json", files["static.json"])))?.json()) ?? [];
+  return [...index.map(([name]) => `/${name}`), ...Object.entries(files).map(([name, file]) => keyOf(name, file))];
 }
 
 /* Fetch all files of a list that are not here; `tell(bytes, total)`. */

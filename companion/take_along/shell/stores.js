@@ -65,7 +65,7 @@ export class MemoryStore {
   close() {}
 }
 
-const inMemory = (names) => ({ kind: "memory", folder: null, stores: Object.fromEntries(names.map((name) => [name, new MemoryStore()])), commit: () => null });
+const inMemory = (names) => ({ kind: "memory", folder: null, stores: Object.fromEntries(names.map((name) => [name, new MemoryStore()])), commit: () => null, list: async () => names });
 
 /* Open a file of the browser's own file system for reading and writing at once. */
 export async function openHandle(folder, name) {
@@ -126,12 +126,18 @@ async function inFileSystem(names) {
   try {
     const folder = await root.getDirectoryHandle(FOLDER, { create: true });
     for (const name of names) stores[name] = await openHandle(folder, name);
-    return { kind: "files", folder, stores, commit: () => null };
+    return { kind: "files", folder, stores, commit: () => null, list: () => listFolder(folder) };
   } catch (fault) {
     Object.values(stores).forEach((handle) => handle.close());
     if (["NotSupportedError", "SecurityError", "UnknownError"].includes(fault.name)) return null;
     throw fault;
   }
+}
+
+async function listFolder(folder) {
+  const names = [];
+  for await (const name of folder.keys()) names.push(name);
+  return names;
 }
 
 /* Open the base of pages; null if there is none and none is to be made. */
@@ -167,7 +173,8 @@ async function inDatabase(names) {
       };
     });
   };
-  return { kind: "pages", folder: null, stores, commit };
+  const list = async () => (await promiseOf(base.transaction("sizes").objectStore("sizes").getAllKeys())).filter((name) => name !== OWNER);
+  return { kind: "pages", folder: null, stores, commit, list };
 }
 
 async function readPages(reading, name) {
@@ -195,7 +202,7 @@ function writePages(writing, name, store) {
   return numbers;
 }
 
-/* Open the files of these names: {kind, folder, stores, commit}. `commit` is waited for before an answer, unless it is null.
+/* Open the files of these names: {kind, folder, stores, commit, list}; `list` returns the names of all that are there. `commit` is waited for before an answer, unless it is null.
    `kind` is that of the data which are there, "" if there are none. */
 export async function openStores(names, isKept, kind = "") {
   if (!isKept) return inMemory(names);

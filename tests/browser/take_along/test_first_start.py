@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.take_along.device import Device, check, seen, site_of, wait_until
+from tests.browser.take_along.device import Device, begin, check, seen, site_of, wait_until
 from tests.browser.take_along.host import Host
 from tests.browser.take_along.table import open_demo, part, tap
 
@@ -21,6 +21,20 @@ def test_a_first_visit_offers_two_doors_and_tries_the_whole_site(device: Device,
     assert {urlsplit(address).netloc for address in device.asked if address.startswith("http")} == {
         urlsplit(host.url).netloc
     }
+
+
+def test_language_and_light_chosen_on_the_first_page_are_those_of_the_site(device: Device) -> None:
+    page = device.open(begins=False)
+    for switch in ("language", "light"):
+        page.locator(part(switch)).click()
+    begin(page, "try")
+    html = site_of(page).locator("html")
+    expect(html).to_have_attribute("lang", "it")
+    expect(html).to_have_attribute("data-theme", "daylight")
+    expect(page.locator(part("trying"))).to_contain_text("Stai provando")
+    page.reload()
+    expect(page.locator(part("try"))).to_contain_text("Prova")
+    assert page.evaluate("document.documentElement.dataset.theme") == "daylight"
 
 
 def test_what_was_tried_is_gone_unless_it_is_kept(device: Device) -> None:

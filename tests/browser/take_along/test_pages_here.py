@@ -16,7 +16,7 @@ from tests.browser.take_along.host import Host
 
 IS_FULL = os.environ.get("NIGHTLIGHT_FULL") == "1"
 OF_THE_HOST = {"/files.json", "/service_worker.js"}  # whether there is a newer version
-LEADS_OUT = "/hand/"  # a play is handed to another program, by a redirect
+LEADS_OUT = ("/hand/", "/this-device")  # a play is handed to another program; the page around the site
 MOST_PAGES = 5000 if IS_FULL else 110
 CANARY = "zafferano-quattordici-lanterne"
 NUMBERS = re.compile(r"\d+|\?.*")

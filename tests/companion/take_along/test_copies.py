@@ -3,9 +3,10 @@
 import json
 
 import pytest
+from django.utils import timezone
 
 from campaigns.models import Group, Session
-from companion.take_along.copies import list_due, newest_entry
+from companion.take_along.copies import count_entries, list_due, list_groups, newest_entry
 from tests.support.evenings import make_group, make_session, make_user, session, tap, toy
 
 __all__ = ["session", "toy"]
@@ -35,3 +36,16 @@ def test_each_group_has_copies_of_its_own(session: Session) -> None:
     other = make_session(make_group("The Sunday table", make_user("ben")))
     assert newest_entry(other.campaign.group_id) == 0
     assert [row["name"] for row in json.loads(list_due(""))] == [session.campaign.group.name]
+
+
+def test_all_groups_with_evenings_are_listed_and_what_was_played_since_a_time_is_counted(
+    session: Session,
+) -> None:
+    tap(session)
+    group, now = session.campaign.group, timezone.now().isoformat()
+    copied = json.dumps({group.pk: newest_entry(group.pk)})
+    assert json.loads(list_groups(copied)) == [{"group": group.pk, "name": group.name, "evenings": 0}]
+    assert count_entries(now) == 0
+    assert count_entries("2000-01-01T00:00:00.000Z") > 0
+    tap(session)
+    assert count_entries(now) == 1
