@@ -28,7 +28,9 @@ async function openProgramFile(name, digest) {
     return { size: content.length, read: (at, size) => content.subarray(at, at + size) };
   }
   const handle = await openHandle(device.folder, `program ${name} ${digest}`);
-  if (!handle.getSize()) {
+  const mark = new Uint8Array(1);
+  handle.read(mark, { at: 0 });
+  if (!mark[0]) {
     handle.write(await readFile(name), { at: 1 });
     handle.flush();
     handle.write(new Uint8Array([1]), { at: 0 }); // it is whole
