@@ -17,6 +17,10 @@ class FolderTally:
     deselected: int = 0
     seconds: float = 0.0
 
+    @property
+    def left_out(self) -> int:
+        return self.skipped + self.deselected
+
 
 @dataclass
 class Tally:
