@@ -275,19 +275,24 @@ def pack_files(out: Path) -> int:
 
 
 def list_files(out: Path) -> str:
-    """List what a device keeps: digest, size, size of the packed file or 0. Return the version."""
+    """List what a device keeps: digest, size, and both of the packed file if there is one. Return the version."""
     files = {}
     for file, name in files_of(out):
         if name in UNLISTED or name.endswith(".gz"):
             continue
         content, beside = file.read_bytes(), file.with_name(f"{file.name}.gz")
-        packed = beside.stat().st_size if beside.exists() else 0
-        files[name] = {"digest": sha256(content).hexdigest()[:16], "size": len(content), "packed": packed}
+        sent = beside.read_bytes() if beside.exists() else b""
+        files[name] = {"digest": digest_of(content), "size": len(content), "packed": len(sent)}
+        files[name] |= {"packed_digest": digest_of(sent)} if sent else {}
     version = sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:12]
     (out / "files.json").write_text(
         json.dumps({"version": version, "release": read_release(), "files": files}), encoding="utf-8"
     )
     return version
+
+
+def digest_of(content: bytes) -> str:
+    return sha256(content).hexdigest()[:16]
 
 
 def read_release() -> str:

@@ -110,7 +110,9 @@ IN_BROWSER = (
 )
 
 
-def taken_lines(pace: str, first: float, second: float, tap: float | None = None) -> tuple[Measure, ...]:
+def taken_lines(
+    pace: str, first: float | None, second: float, tap: float | None = None
+) -> tuple[Measure, ...]:
     """Return the lines of starts and taps inside a browser that has this part of a core."""
     return (
         Measure(f"taken_{pace}_first_s", f"the same, {pace}: first start, at 20 Mbit/s, s", first),
@@ -133,7 +135,7 @@ ON_PAPER = (
 )
 TAKEN_ALONG = (
     Measure("taken_sent_mb", "inside a browser: sent at a first start, MB", 15),
-    *taken_lines("free", 6, 1.5, 100),
+    *taken_lines("free", None, 1.5, 100),
     *taken_lines("half", 18, 5),
     *taken_lines("quarter", 30, 7, 400),
     Measure("taken_free_memory_mb", "the page's process after taps, MB", 300),

@@ -159,11 +159,12 @@ async function download(name, file, tell) {
   const sent = await new Response(answer.body.pipeThrough(countBytes(tell))).blob().catch((error) => {
     throw fault(`${name}: ${error.message}`, "offline");
   });
+  // A host may unpack on the way what is sent packed.
   const isPacked = file.packed && !answer.headers.get("content-encoding");
-  const content = await new Response(isPacked ? unpack(sent.stream()) : sent).arrayBuffer().catch(() => new ArrayBuffer(0));
-  if ((await digestOf(content)) !== file.digest) throw fault(name, "damaged-file");
+  if ((await digestOf(await sent.arrayBuffer())) !== (isPacked ? file.packed_digest : file.digest)) throw fault(name, "damaged-file");
   if (isPacked && KEPT_PACKED.has(name)) return new Response(sent, { headers: { "Content-Type": typeOf(name), [PACKED]: "gzip" } });
-  const headers = { "Content-Type": typeOf(name), "Content-Length": content.byteLength };
+  const content = isPacked ? await new Response(unpack(sent.stream())).arrayBuffer() : sent;
+  const headers = { "Content-Type": typeOf(name), "Content-Length": file.size };
   if (/\.(js|mjs|html)$/.test(name)) headers["Content-Security-Policy"] = POLICY;
   return new Response(content, { headers });
 }

@@ -34,7 +34,7 @@ def expect_saved(site: Frame, state: str = "saved") -> None:
 
 def expect_broken(page: Page, about: str) -> None:
     """Wait until the page around the site says why it does not start."""
-    expect(page.locator(f'{shown("broken")} [data-about="{about}"]')).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(f'{shown("broken")} p[data-about="{about}"]')).to_be_visible(timeout=PATIENCE)
 
 
 def part(name: str) -> str:

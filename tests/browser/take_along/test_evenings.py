@@ -184,7 +184,6 @@ def print_a_sheet(site: Page) -> None:
     page.evaluate("window.print = () => (window.isPrinted = true)")
     page.get_by_role("button", name="Print").tap()
     assert page.evaluate("window.isPrinted")
-    sheet.screenshot(path="/tmp/popup.png")
     sheet.close()
 
 
