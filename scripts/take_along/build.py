@@ -275,7 +275,7 @@ def pack_files(out: Path) -> int:
 
 
 def list_files(out: Path) -> str:
-    """List what a device keeps: digest, size, and both of the packed file if there is one. Return the version."""
+    """List what a device keeps: digest, size, both of the packed file if there is one. Return the version."""
     files = {}
     for file, name in files_of(out):
         if name in UNLISTED or name.endswith(".gz"):
