@@ -14,7 +14,7 @@ from tests.browser.mice_and_mystics import test_chapter as mice_and_mystics
 from tests.browser.nightmare_tales import test_evening as nightmare_tales
 from tests.browser.stuffed_fables import test_page_by_taps as stuffed_fables
 from tests.browser.table import Thumb, make_group_and_campaign
-from tests.browser.take_along.device import Device, check, seen, site_of, wait_until
+from tests.browser.take_along.device import Device, check, seen
 from tests.browser.take_along.host import Host
 from tests.browser.take_along.site_page import as_page
 from tests.browser.winter_tales import test_tale_by_taps as winter_tales
@@ -169,22 +169,18 @@ def pack_away(thumb: Thumb) -> None:
     site.locator("#sheet").get_by_role("link", name="Back to the campaign").tap()
     site.get_by_role("button", name="Pack away").tap()
     expect(site.locator(".message")).to_contain_text("Packed away.")
+    site.get_by_role("link", name="No photo").tap()
 
 
 def print_a_sheet(site: Page) -> None:
     """Open the page of a sheet from the print room, and tap what prints it."""
     site.get_by_role("link", name="Print room").first.tap()
     site.locator("label").filter(has_text="Pack-away sheet").first.tap()
-    with site.expect_popup() as opened:
-        site.get_by_role("button", name="Open the page to print").tap()
-    sheet = opened.value
-    wait_until(sheet, "!document.querySelector('iframe').hidden")
-    page = site_of(sheet)
-    expect(page.locator("h1").first).to_be_visible()
-    page.evaluate("window.print = () => (window.isPrinted = true)")
-    page.get_by_role("button", name="Print").tap()
-    assert page.evaluate("window.isPrinted")
-    sheet.close()
+    site.get_by_role("button", name="Open the page to print").tap()
+    site.locator("[data-back]").wait_for()
+    site.evaluate("window.print = () => (window.isPrinted = true)")
+    site.locator("[data-print]").tap()
+    assert site.evaluate("window.isPrinted")
 
 
 def take_a_copy(site: Page, game: str) -> None:
