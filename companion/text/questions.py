@@ -26,7 +26,7 @@ WORD = re.compile(r"\w+")
 def load_asked(game: AnyGame) -> HelpTopic | None:
     """Return what players ask about a game: each a question, its answer, and the id of the rule behind it."""
     folder = game.teaching.folder
-    return _read_asked(folder / ASKED, get_language() or SOURCE) if folder else None
+    return read_asked(folder, get_language() or SOURCE) if folder else None
 
 
 def search_asked(game: AnyGame, wanted: str) -> HelpTopic | None:
@@ -69,8 +69,9 @@ def _only(topic: HelpTopic, rules: Sequence[HelpRule]) -> HelpTopic | None:
 
 
 @cache
-def _read_asked(folder: Path, language: str) -> HelpTopic | None:
-    pages = (folder / f"{code}.md" for code in (language, SOURCE))
+def read_asked(folder: Path, language: str) -> HelpTopic | None:
+    """Return the questions in a game's folder, in a language or in the source; None without any."""
+    pages = (folder / ASKED / f"{code}.md" for code in (language, SOURCE))
     page = next((page for page in pages if page.exists()), None)
     return read_topic(page.read_text(encoding="utf-8")) if page else None
 

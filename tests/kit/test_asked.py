@@ -182,3 +182,14 @@ def test_each_question_is_on_the_page_of_the_rules(game: AnyGame, member: Client
     page = unescape(member.get(f"/rules/{game.slug}/").content.decode())
     assert "Asked at the table" in page
     assert [one.id for one in questions(game) if f'id="asked-{one.id}"' not in page] == []
+
+
+@each(GAMES.values())
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.django_db
+def test_the_search_of_the_site_finds_a_question_in_any_language(
+    game: AnyGame, language: str, member: Client
+) -> None:
+    question = questions(game, language)[0]
+    page = member.get("/search/", {"q": " ".join(question.title.split()[:6]), "kind": "rules"})
+    assert f'href="/rules/{game.slug}/#asked-{question.id}"' in unescape(page.content.decode())
