@@ -42,12 +42,15 @@ html_sidebars = {
 
 
 def add_rules(app: Any, page: str, source: list[str]) -> None:
-    """Put the help of a game below the page `rules/<game>`: rules are written once, in the game's folder."""
+    """Put the help of a game below the page `rules/<game>`, and what players ask: both are in its folder."""
     folder, _, slug = page.partition("/")
     help = GAMES[slug].help if folder == "rules" else None
     if help:
-        texts = (help.folder / app.config.language / f"{topic}.md" for topic in help.topics)
-        source[0] += "".join(f"\n\n{_deeper(path.read_text(encoding='utf-8'))}" for path in texts)
+        language = app.config.language
+        rules = [help.folder / language / f"{topic}.md" for topic in help.topics]
+        asked = [page for page in [help.folder.parent / "questions" / f"{language}.md"] if page.exists()]
+        texts = (path.read_text(encoding="utf-8") for path in (*rules, *asked))
+        source[0] += "".join(f"\n\n{_deeper(text)}" for text in texts)
 
 
 def _deeper(markdown: str) -> str:

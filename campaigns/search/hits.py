@@ -58,7 +58,7 @@ def show_rule(match: FoundRule, wanted: Sequence[str]) -> Hit:
     quote = excerpt(match.text, wanted)
     about = (translate(game.name), rule.topic, *((rule.id,) if _is_asked_for(rule.id, wanted) else ()))
     return Hit(
-        f"{reverse('rules', args=[game.slug])}#{rule.id}",
+        f"{reverse('rules', args=[game.slug])}#{match.anchor}",
         "rule",
         Markup("{} <i>{}</i>").format(light(rule.title, wanted), light(quote, wanted)),
         light_about(wanted, *about),

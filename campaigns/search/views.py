@@ -23,6 +23,7 @@ from companion.games import GAMES
 from companion.text.dates import format_clock, format_day
 from companion.text.help_topics import load_topics
 from companion.text.i18n import translate
+from companion.text.questions import load_asked
 from companion.web.numbers import read_number
 
 LINES_ON_A_PAGE = 100
@@ -140,13 +141,13 @@ def name_kinds() -> dict[str, str]:
 @signed_in
 @require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the rules of a game in our own words, by topic, each with an anchor."""
+    """Show the rules of a game in our own words, by topic, each with an anchor; then what players ask."""
     game = GAMES.get(slug)
     topics = load_topics(game) if game else ()
     if game is None or not topics:
         raise Http404
     context = {"group": None, "place": "search", "game": game, "look": slug, "topics": topics}
-    return render(request, "campaigns/search/rules.html", context)
+    return render(request, "campaigns/search/rules.html", {**context, "asked": load_asked(game)})
 
 
 @session_member

@@ -11,12 +11,9 @@ from django.views.decorators.http import require_safe
 from markupsafe import Markup
 
 from companion.accounts.decorators import public
-from companion.rules.box.parsing import plain_word
 from companion.text.help_topics import MARKDOWN, SOURCE, HelpTopic, read_topic
 from companion.text.lesson_words import HELP_FOLDER
-
-ENOUGH = 0.5  # of the words typed, that a question of people must know
-SHORT = 3  # letters: shorter words say nothing
+from companion.text.questions import ENOUGH, known_words, typed_words
 
 
 @public
@@ -30,17 +27,16 @@ def what_is_kept(request: HttpRequest) -> HttpResponse:
 def search_questions(wanted: str) -> HelpTopic | None:
     """Return the questions of people at a table that contain the typed words; all if nothing is typed."""
     topic = _read_questions(get_language() or SOURCE)
-    words = [word for word in plain_word(wanted).split() if len(word) >= SHORT or word.isdigit()]
+    words = typed_words(wanted)
     if not words:
         return None if wanted.strip() else topic
-    rules = tuple(rule for rule in topic.rules if _is_about(plain_word(f"{rule.title} {rule.other}"), words))
+    rules = tuple(rule for rule in topic.rules if _is_about(f"{rule.title} {rule.other}", words))
     return replace(topic, rules=rules) if rules else None
 
 
 def _is_about(known: str, words: Sequence[str]) -> bool:
     """Return whether a question contains enough of the words: a player's name is in none."""
-    parts = known.split()
-    return sum(any(part.startswith(word) for part in parts) for word in words) >= ENOUGH * len(words)
+    return known_words(known, words) >= ENOUGH * len(words)
 
 
 @cache

@@ -27,7 +27,7 @@ from companion.table.responses import (
 from companion.table.view import TableView
 from companion.text.help_topics import asks_for_ids, find_rule_topic, search_help
 from companion.text.instead import can
-from companion.text.questions import load_questions
+from companion.text.questions import asked_of_rule, load_asked, load_questions, search_asked
 from companion.web.house_help import search_questions
 
 BOX_ADDRESS = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)?", re.ASCII)
@@ -47,17 +47,18 @@ def show_log(request: HttpRequest, session: Session, _viewer: Viewer) -> HttpRes
 def show_help(request: HttpRequest, session: Session, viewer: Viewer) -> HttpResponse:
     """The game's rules in our own words, by topic: searched by `q`, or opened at one `rule`.
 
-    With `questions`, what groups often get wrong, as questions and answers by rule. Beside a rule that a
-    variant of this table changes stands what holds instead.
+    With `questions`, what players ask, and what groups often get wrong, by rule. Beside a rule that a variant
+    of this table changes stands what holds instead.
     """
     game = session.game
     if "questions" in request.GET:
-        values: dict[str, object] = {"topics": load_questions(game)}
+        values: dict[str, object] = {"topics": load_questions(game), "of_game": load_asked(game)}
         return sheet_response(render_template("table/_questions.html", values))
     wanted, rule = request.GET.get("q", ""), request.GET.get("rule", "")
     matches = find_rule_topic(game, rule) if rule else search_help(game, wanted)
     values = {"topics": matches, "wanted": wanted, "rule": rule, "back": get_back_address(request.GET)}
     values |= {"has_questions": bool(game.teaching.mistakes), "shows_ids": asks_for_ids(wanted)}
+    values["of_game"] = asked_of_rule(game, rule) if rule else search_asked(game, wanted)
     values |= {
         "asked": None if rule else search_questions(wanted),
         "actions": game.actions,
