@@ -213,17 +213,17 @@ def test_a_chapter_that_is_not_in_the_box_cannot_be_chosen(number: int) -> None:
 def test_the_log_keeps_what_a_chapter_meant_after_it_is_deleted() -> None:
     """The path, the record on paper, the results: all call it as it was called when it was played."""
     box = put(mill(), "102", after_victory="", victory_to="", after_failure="", failure_to="")
-    play, table = chosen(between(), 104, box)
+    play, table = chosen(between(), 103, box)
     table = GAME.play(ended(table, "won"), Play("close_chapter", {"kept": (), "then": "next"}))
-    gone = CHAPTERS.without_row(box, "104")
-    called = f"{MILL}, chapter 4, {TITLES[3]}"
-    assert GAME.play(between(), play).chapter.name == TITLES[3]
-    stop = next(one for one in path(table, gone) if one.number == 104)
-    assert (words(stop.name), stop.book, stop.shown_number, stop.state) == (TITLES[3], MILL, 4, "won")
+    gone = CHAPTERS.without_row(box, "103")
+    called = f"{MILL}, chapter 3, {TITLES[2]}"
+    assert GAME.play(between(), play).chapter.name == TITLES[2]
+    stop = next(one for one in path(table, gone) if one.number == 103)
+    assert (words(stop.name), stop.book, stop.shown_number, stop.state) == (TITLES[2], MILL, 3, "won")
     assert called in [words(line.title) for line in lines(table, gone, is_filled=True) if line.title]
     assert words(scores(table)[-1].title) == called
     assert words(GAME.globals["record_called"](table.records[-1])) == called
-    assert GAME.globals["short_number"](table, 104) == f"{MILL} 4"
+    assert GAME.globals["short_number"](table, 103) == f"{MILL} 3"
     assert growth(table)
 
 
