@@ -147,7 +147,7 @@ def _parse_row_file(game: AnyGame, held: dict[str, object]) -> BoxFile:
     if shelf is None or not isinstance(id, str):
         raise IllegalPlay(_("This file does not contain a box."))
     row = shelf.row(game.new_box(), id)
-    require(row is not None or shelf.is_free, _("The game has nothing with that name."))
+    require(row is not None or shelf.is_open_to(id), _("The game has nothing with that name."))
     content = _parse_values(shelf, shelf.columns, held.get("content"), ())
     return BoxFile(game, content | {CHECKED: True}, shelf=shelf, row=id)
 
@@ -199,21 +199,29 @@ def merge_file(file: BoxFile, box: object, mode: MergeMode) -> object:
         return _put_row(file.shelf, box, file.row, file.content)
     into = file.game.new_box() if mode is MergeMode.REPLACE else box
     for shelf in file.game.box.shelves:
-        own = {row.id for row in shelf.rows(into) if row.is_own}
-        into, faults = shelf.poured(file.content, into, _is_not_own(own))
+        into, faults = shelf.poured(file.content, into, _is_not_own(shelf, into))
         if faults:
             raise IllegalPlay(faults[0].says)
+    return remember_ids(file.game, remember_ids(file.game, into, file.content), box)
+
+
+def remember_ids(game: AnyGame, into: object, box: object) -> object:
+    """Return a box that gives no id which the other box has given."""
+    for shelf in game.box.shelves:
+        into = shelf.remembering(into, box)
     return into
 
 
-def _is_not_own(own: set[str]) -> Callable[[Row], bool]:
-    return lambda row: row.id not in own
+def _is_not_own(shelf: BoxTable, box: object) -> Callable[[Row], bool]:
+    own = {shelf.identity(row) for row in shelf.rows(box) if row.is_own}
+    return lambda row: shelf.identity(row) not in own
 
 
 def _put_row(shelf: BoxTable, box: object, id: str, values: Values) -> object:
+    id = shelf.id_in(box, Row(id, values))
     known = shelf.row(box, id)
     try:
-        return shelf.with_row(box, id if known else "", values)
+        return shelf.with_row(box, id if known or not shelf.is_free else "", values)
     except Misfit as misfit:
         title = known.title if known and known.title else id
         raise IllegalPlay(

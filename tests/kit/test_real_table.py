@@ -73,8 +73,8 @@ def laid(game: AnyGame, table: Any) -> str:
     return NOT_LAID.sub("", render_page(subject, SheetChoice("pack_away")))
 
 
-# What changes names and values that a sheet prints, not what lies there.
-RENAMES = ("hand_over", "name_monster")
+# What changes names and values that a sheet prints, or ends a chapter, not what lies there.
+RENAMES = ("hand_over", "name_monster", "give_up")
 
 
 @each([game for game in GAMES.values() if any(sheet.slug == "pack_away" for sheet in game.sheets)])

@@ -24,6 +24,7 @@ from campaigns.box.files import (
     diff_boxes,
     merge_file,
     parse_file,
+    remember_ids,
     serialize_box,
     serialize_row,
 )
@@ -149,7 +150,8 @@ def anew(request: HttpRequest, page: BoxContext) -> HttpResponse:
     """Ask once, then replace the box by a new one: its data is lost."""
     if request.method == "POST":
         with box_transaction(page.group):
-            save_box(page.group, page.game, page.game.new_box())
+            before, _is_readable = box_or_new(page)
+            save_box(page.group, page.game, remember_ids(page.game, page.game.new_box(), before))
         messages.success(request, gettext("A new box has been started."))
         return redirect("box", page.group.pk, page.game.slug)
     return render(request, "campaigns/box_anew.html", page.context())

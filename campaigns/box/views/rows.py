@@ -15,6 +15,7 @@ from campaigns.box.repository import UnreadableBox, box_transaction, save_box, u
 from campaigns.box.views.shelves import answer_rows, status_of, wants_json
 from campaigns.models import Group, Session
 from companion.rules import AnyGame, BoxTable, IllegalPlay
+from companion.text.i18n import translate
 
 
 @shelf_view
@@ -82,12 +83,25 @@ def row(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse:
     if request.method != "POST":
         return render_row(request, page, RowForm(page.vocabulary, stored, prefix=row_key(row)))
     if "drop" in request.POST:
-        update_box(page.group, page.game, lambda box: page.shelf.without_row(box, row))
-        return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, row)
+        return drop_long_row(request, page, row)
     if "ours" in request.POST:
         update_box(page.group, page.game, lambda box: adopt_row(page.shelf, box, row))
         return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, row)
     return save_row(request, page, row)
+
+
+def drop_long_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:
+    """Take a row's own data out of the box; a row of the group's own goes with it, and so does its page."""
+    try:
+        box = update_box(page.group, page.game, lambda box: page.shelf.without_row(box, id))
+    except IllegalPlay as illegal:
+        if isinstance(illegal, UnreadableBox):
+            raise
+        messages.error(request, translate(illegal.message))
+        return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, id)
+    if page.shelf.row(box, id) is None:
+        return redirect(page.address)
+    return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, id)
 
 
 def adopt_row(shelf: BoxTable, box: object, id: str) -> object:

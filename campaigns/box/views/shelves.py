@@ -18,7 +18,7 @@ from campaigns.box.context import (
     shelf_view,
 )
 from campaigns.box.forms import RowForm, RowFormSet, RowState, save_rows
-from campaigns.box.repository import UnreadableBox, update_box
+from campaigns.box.repository import UnreadableBox, box_transaction, save_box, update_box
 from companion.rules import IllegalPlay, Row
 from companion.rules.box.schema import print_of
 from companion.text.i18n import translate
@@ -42,7 +42,7 @@ def shelf(request: HttpRequest, page: ShelfContext) -> HttpResponse:
     if request.method != "POST":
         return render_shelf(request, page, page.box)
     if page.shelf.sections:  # its rows have pages of their own
-        return redirect(page.address)
+        return add_row(request, page) if page.shelf.own and "new" in request.POST else redirect(page.address)
     if "drop" in request.POST:
         return drop_row(request, page, request.POST["drop"])
     return save(request, page)
@@ -126,6 +126,20 @@ def row_to_json(form: RowForm, state: RowState) -> dict[str, object]:
         "mark": row.mark if row else "",
         "lacks": " · ".join(translate(lack) for lack in row.lacks) if row else "",
     }
+
+
+def add_row(request: HttpRequest, page: ShelfContext) -> HttpResponse:
+    """Add a row of the group's own, and go to its page."""
+    try:
+        with box_transaction(page.group):
+            id, after = page.shelf.new_row(page.box)
+            save_box(page.group, page.game, after)
+    except IllegalPlay as illegal:
+        if isinstance(illegal, UnreadableBox):
+            raise
+        messages.error(request, translate(illegal.message))
+        return redirect(page.address)
+    return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, id)
 
 
 def drop_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:

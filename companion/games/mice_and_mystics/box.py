@@ -1,9 +1,16 @@
 """What a group types in from its own copy of the game, kept for all its campaigns."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.games.mice_and_mystics.cards import CARDS, CardFacts
-from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
+from companion.games.mice_and_mystics.chapters import (
+    CHAPTERS,
+    FIRST_OWN,
+    LAST_CHAPTER,
+    Chapter,
+    Way,
+    own_blank,
+)
 from companion.games.mice_and_mystics.data import ABILITIES, MICE, VALUES
 from companion.games.mice_and_mystics.pieces import Kind, Rows, kinds_known
 
@@ -68,6 +75,7 @@ class Box:
     chapters: tuple[Chapter, ...] = ()
     crosses: tuple[tuple[str, int], ...] = ()
     abilities: tuple[tuple[str, str], ...] = ()
+    given: tuple[tuple[str, int], ...] = ()  # the highest number of a row of the group's own, by shelf
 
     def kind(self, id: str) -> Kind:
         """Return a minion's card: the group's own, else what one source says."""
@@ -76,7 +84,43 @@ class Box:
     def chapter(self, number: int) -> Chapter:
         """Return a chapter: the group's own, else what is known of it."""
         own = next((chapter for chapter in self.chapters if chapter.number == number), None)
-        return own or CHAPTERS[number]
+        return own or CHAPTERS.get(number) or own_blank(number)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of all chapters: the printed ones, then those of the group's own, book by book."""
+        return (*CHAPTERS, *(chapter.number for chapter in self.own_chapters))
+
+    @property
+    def own_chapters(self) -> tuple[Chapter, ...]:
+        """The chapters of the group's own, each book in the order in which it was begun."""
+        own = [chapter for chapter in self.chapters if chapter.number >= FIRST_OWN]
+        books = ["", *dict.fromkeys(chapter.book for chapter in own)]
+        return tuple(sorted(own, key=lambda chapter: (books.index(chapter.book), chapter.place)))
+
+    def as_chosen(self, number: int) -> Chapter:
+        """Return a chapter as a table takes it: with the names of those that may follow it."""
+        chapter = self.chapter(number)
+        after = self._usual(chapter) if chapter.after_victory.to == "" else self._named(chapter.after_victory)
+        return replace(chapter, after_victory=after, after_failure=self._named(chapter.after_failure))
+
+    def _usual(self, chapter: Chapter) -> Way:
+        """Return what follows a chapter if nothing else is said: the next one of its book."""
+        book = [one for one in self.own_chapters if one.book == chapter.book]
+        later = [one for one in book if one.place > chapter.shown_number]
+        is_before_printed = not chapter.book and chapter.number < LAST_CHAPTER
+        if is_before_printed or not later:
+            return Way() if chapter.number <= LAST_CHAPTER else Way("end")
+        return self._named(Way("chapter", later[0].number))
+
+    def _named(self, way: Way) -> Way:
+        """Return what follows with the name of its chapter; one that is not there counts as nothing."""
+        if way.to != "chapter":
+            return way
+        if way.number not in self.numbers:
+            return Way()
+        to = self.chapter(way.number)
+        return Way("chapter", to.number, to.book, to.place, to.name)
 
 
 def own_sheet(box: Box, mouse: str) -> Sheet | None:

@@ -1,12 +1,14 @@
 """Chapters as data: what a storybook fixes before the first turn, chapter one with it (MM-CH, MM-CH1)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 NORMAL_ENCOUNTERS = 9  # one source
 DIFFICULT_ENCOUNTERS = 9  # one source
 PARTY_SIZE = 4  # MM-SETUP-2, chapter 1
 LAST_CHAPTER = 11  # facts.md 1.10
+FIRST_OWN, LAST_OWN = 101, 999  # the numbers of chapters of the group's own: each is given once
+LAST_PLACE = 99  # within a book
 ROOMS = tuple(f"room-{number}" for number in range(1, 17))
 VIAS = ("exit", "rotation", "rotation-hook", "rotation-class")  # how one leaves a room (MM-EXPL-2, -7)
 WATER_ROOMS = ("room-6", "room-16")  # the Sewers and their drain pipe
@@ -60,10 +62,30 @@ class RoomRules:
 
 
 @dataclass(frozen=True)
+class Way:
+    """What follows a chapter. `to` "" is what usually does, "chapter" is the one with that `number`.
+
+    The rest is how that chapter is called, known at the table alone: its book, its place there, its name.
+    """
+
+    to: str = ""
+    number: int = 0
+    book: str = ""
+    place: int = 0
+    name: str = ""
+
+
+AFTER_VICTORY = ("", "again", "chapter", "end")  # "" is the next one of the book
+AFTER_FAILURE = ("", "next", "chapter", "end")  # "" is again; "next" goes on as after a victory
+STAYS = Way()
+
+
+@dataclass(frozen=True)
 class Chapter:
     """A chapter as data. `end_page` 0 is not filled in yet; `name` is the group's title for it.
 
     `required` must come along, `barred` must not; `victory`, `defeat`, `begins` are the group's own words.
+    One of the group's own has a `place` in a `book`, whose name is "" for book one.
     """
 
     number: int
@@ -87,6 +109,15 @@ class Chapter:
     begins: str = ""
     notes: tuple[Note, ...] = ()
     counters: tuple[ChapterCounter, ...] = ()
+    book: str = ""
+    place: int = 0
+    after_victory: Way = STAYS
+    after_failure: Way = STAYS
+
+    @property
+    def shown_number(self) -> int:
+        """The number that people know it by: its place in its book."""
+        return self.place or self.number
 
     @property
     def is_filled_in(self) -> bool:
@@ -134,6 +165,17 @@ def other_side(room: str) -> str:
 def blank(number: int) -> Chapter:
     """Return a chapter of which nothing is known: the group fills it in from its storybook."""
     return Chapter(number, f"chapter-{number}", end_page=0, rooms=(), start="", goal="")
+
+
+def own_blank(number: int, book: str = "", place: int = 0, name: str = "") -> Chapter:
+    """Return a chapter of the group's own of which only the name is known."""
+    bare = Chapter(number, f"chapter-{place or number}", end_page=0, rooms=(), start="", goal="")
+    return replace(bare, book=book, place=place, name=name)
+
+
+def is_number(number: object) -> bool:
+    """Return whether a number is that of a printed chapter, or can be that of one of the group's own."""
+    return type(number) is int and (1 <= number <= LAST_CHAPTER or FIRST_OWN <= number <= LAST_OWN)
 
 
 CHAPTERS = MappingProxyType(

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from companion.games.mice_and_mystics.box import Box
-from companion.games.mice_and_mystics.chapters import CHAPTERS
+from companion.games.mice_and_mystics.chapters import Chapter, own_blank
 from companion.games.mice_and_mystics.data import ACHIEVEMENTS
 from companion.games.mice_and_mystics.pieces import Mouse, Record
-from companion.games.mice_and_mystics.story import chapter_name
+from companion.games.mice_and_mystics.story import chapter_name, record_called
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Message, Played, Score, ScoreLine, _, message, plural
+from companion.rules import Message, Played, Score, ScoreLine, _, message, plural, replace
 
 Dated = tuple[tuple[str, int], ...]  # what, and in which chapter; 0 is from the start
 
@@ -22,6 +22,13 @@ class Stop:
     state: str
     about: tuple[Message, ...] = ()
     is_open: bool = True
+    place: int = 0
+    book: str = ""
+    order: int = 0
+
+    @property
+    def shown_number(self) -> int:
+        return self.place or self.number
 
 
 @dataclass(frozen=True)
@@ -48,12 +55,34 @@ HERE = {
 
 def path(table: Table, box: Box) -> tuple[Stop, ...]:
     """Return every chapter: how it ended last, which is under way, what is still ahead."""
-    return tuple(_stop(table, box, number) for number in CHAPTERS)
+    stops = (_stop(table, box, number) for number in numbers_of(table, box))
+    return tuple(replace(stop, order=order) for order, stop in enumerate(stops))
+
+
+def numbers_of(table: Table, box: Box) -> tuple[int, ...]:
+    """Return the numbers of all chapters of a box, and of those that were played and then put away."""
+    played = (record.chapter for record in table.records)
+    return tuple(dict.fromkeys((*box.numbers, *played, table.chapter.number)))
 
 
 def _stop(table: Table, box: Box, number: int) -> Stop:
+    chapter = known(table, box, number)
+    return replace(_stop_at(table, box, number), place=chapter.place, book=chapter.book)
+
+
+def known(table: Table, box: Box, number: int) -> Chapter:
+    """Return a chapter as the box has it; one that was put away as it was called when it was played."""
+    if number in box.numbers:
+        return box.chapter(number)
+    if number == table.chapter.number:
+        return table.chapter
+    last = next(record for record in reversed(table.records) if record.chapter == number)
+    return own_blank(number, last.book, last.place, last.name)
+
+
+def _stop_at(table: Table, box: Box, number: int) -> Stop:
     is_here = number == table.chapter.number
-    chapter = table.chapter if is_here and table.phase != "closed" else box.chapter(number)
+    chapter = table.chapter if is_here and table.phase != "closed" else known(table, box, number)
     played = [record for record in table.records if record.chapter == number]
     if is_here and not (played and table.phase == "closed"):
         return Stop(number, chapter_name(chapter), "here", _present(table), chapter.is_filled_in)
@@ -130,6 +159,8 @@ def scores(table: Table) -> tuple[Score, ...]:
 
 
 def _chapter_of(record: Record) -> Message:
+    if record.place:
+        return record_called(record)
     number, name = record.chapter, record.name
     words = _("Chapter {number}: {name}") if name else _("Chapter {number}")
     return message(words, number=number, name=name) if name else message(words, number=number)

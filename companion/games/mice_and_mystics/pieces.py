@@ -25,9 +25,8 @@ NOTHING = CardFacts("", "")
 class Card:
     """A search card that a mouse owns: in the bag, put on, or a trick kept aside.
 
-    `of` is the printed card that a found one is, as cards.py has it; `needs`, `part` and `does` are as the
-    group typed them from the card, or "" if cards.py knows better; `suits` are the mice of which people
-    have read on the card that it allows them.
+    `of` is the printed card that a found one is (cards.py); `needs`, `part` and `does` are as the group typed
+    them, "" if cards.py knows better; `suits` are the mice of which people have read that it allows them.
     """
 
     id: str
@@ -386,6 +385,8 @@ class Record:
     end: int = 0
     attempt: int = 1
     name: str = ""
+    book: str = ""
+    place: int = 0
 
 
 def ids(rows: Iterable[Mouse] | Iterable[Figure] | Iterable[Card]) -> tuple[str, ...]:

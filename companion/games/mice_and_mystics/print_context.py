@@ -8,10 +8,11 @@ from companion.games.mice_and_mystics.box import Box, is_typed, values_of
 from companion.games.mice_and_mystics.cards import BODY_PARTS, PAW_PARTS, PAWS
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.data import BOSSES, INITIATIVE, MICE, VALUES, kind_of
+from companion.games.mice_and_mystics.growth import known, numbers_of
 from companion.games.mice_and_mystics.minion_cards import SAYS
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Card, Kind, Mouse, Record
-from companion.games.mice_and_mystics.story import chapter_name
+from companion.games.mice_and_mystics.story import chapter_called, chapter_name, record_called
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, _, message, plural, replace
 
@@ -157,23 +158,34 @@ def lines(table: Table, box: Box, *, is_filled: bool) -> tuple[Line, ...]:
     """Return all chapters of the storybook, each attempt on a line of its own (MM-CAMP-1, MM-CH-3)."""
     if not is_filled:
         return tuple(Line(number, _title(CHAPTERS[number])) for number in CHAPTERS)
-    return tuple(line for number in CHAPTERS for line in _lines_of(table, box.chapter(number)))
+    return tuple(
+        line for number in numbers_of(table, box) for line in _lines_of(table, known(table, box, number))
+    )
 
 
 def _lines_of(table: Table, chapter: Chapter) -> tuple[Line, ...]:
     title = _title(chapter)
     over = tuple(
-        Line(chapter.number, message("{name}", name=record.name) if record.name else title, record)
+        Line(chapter.shown_number, _title_then(record) or title, record)
         for record in table.records
         if record.chapter == chapter.number
     )
     is_now = chapter.number == table.chapter.number and table.phase in ("laying", "playing", "over")
-    now = (Line(chapter.number, _title(table.chapter) or title, is_now=True),) if is_now else ()
-    return (*over, *now) or (Line(chapter.number, title),)
+    now = (Line(chapter.shown_number, _title(table.chapter) or title, is_now=True),) if is_now else ()
+    return (*over, *now) or (Line(chapter.shown_number, title),)
+
+
+def _title_then(record: Record) -> Message | None:
+    """Return the title of a chapter that is over as it was then, None if it had none."""
+    if record.place:
+        return record_called(record)
+    return message("{name}", name=record.name) if record.name else None
 
 
 def _title(chapter: Chapter) -> Message | None:
     """Return a chapter's title: the group's, else the confirmed one; None if it is unknown."""
+    if chapter.place:
+        return chapter_called(chapter)
     is_unknown = not chapter.name and chapter.title == f"chapter-{chapter.number}"
     return None if is_unknown else chapter_name(chapter)
 

@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 
 from companion.games.mice_and_mystics.chapters import (
+    AFTER_FAILURE,
+    AFTER_VICTORY,
     DIFFICULT_ENCOUNTERS,
     LAST_CHAPTER,
+    LAST_PLACE,
     MOMENTS,
     NORMAL_ENCOUNTERS,
     ROOM_RULES,
@@ -14,6 +17,8 @@ from companion.games.mice_and_mystics.chapters import (
     ChapterCounter,
     Note,
     RoomRules,
+    Way,
+    is_number,
 )
 from companion.games.mice_and_mystics.data import KINDS, LAST_PAGE, MICE
 from companion.games.mice_and_mystics.pieces import Rows
@@ -32,13 +37,14 @@ def is_chapter(value: object) -> bool:
 def is_sound(chapter: Chapter) -> bool:
     """Return whether every id in a chapter is known and every number within its bounds."""
     numbers = (
-        1 <= chapter.number <= LAST_CHAPTER,
+        is_number(chapter.number),
+        (1 if chapter.number > LAST_CHAPTER else 0) <= chapter.place <= LAST_PLACE,
         0 <= chapter.end_page <= LAST_PAGE,
         1 <= chapter.party_size <= len(MICE),
         0 <= chapter.encounters <= NORMAL_ENCOUNTERS,
         0 <= chapter.difficult <= DIFFICULT_ENCOUNTERS,
     )
-    words = (chapter.name, chapter.victory, chapter.defeat, chapter.begins)
+    words = (chapter.name, chapter.book, chapter.victory, chapter.defeat, chapter.begins)
     mice = {*chapter.barred, *chapter.required} <= MICE.keys() and not {*chapter.barred} & {*chapter.required}
     return (
         all(numbers)
@@ -50,7 +56,15 @@ def is_sound(chapter: Chapter) -> bool:
         and all(_is_room(rules) for rules in chapter.room_rules)
         and all(_is_note(note) for note in chapter.notes)
         and _are_counters(chapter.counters)
+        and _is_way(chapter.after_victory, AFTER_VICTORY)
+        and _is_way(chapter.after_failure, AFTER_FAILURE)
     )
+
+
+def _is_way(way: Way, known: tuple[str, ...]) -> bool:
+    is_named = 0 <= way.place <= LAST_PLACE and _are_words((way.book, way.name))
+    leads = is_number(way.number) if way.to == "chapter" else not way.number
+    return way.to in known and leads and is_named
 
 
 def _are_rooms(ids: Iterable[str]) -> bool:

@@ -3,6 +3,7 @@
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.data import MICE
 from companion.games.mice_and_mystics.names import named, turn_name
+from companion.games.mice_and_mystics.pieces import Record
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import first_end, has_no_hourglass
 from companion.rules import Ending, Message, _, message
@@ -51,12 +52,48 @@ def place(table: Table) -> Message | None:
 
 def chapter_title(table: Table) -> Message:
     """Return the chapter's number and name."""
-    chapter = table.chapter
-    return titled(chapter.number, chapter.name)
+    return chapter_called(table.chapter)
 
 
-def titled(number: int, name: str = "") -> Message:
+def chapter_called(chapter: Chapter) -> Message:
+    """Return a chapter's number and name, with its book if it has a name."""
+    return titled(chapter.number, chapter.name, chapter.book, chapter.place)
+
+
+def record_called(record: Record) -> Message:
+    """Return the number and name of a chapter that is over, as it was called then."""
+    return titled(record.chapter, record.name, record.book, record.place)
+
+
+def chapter_number(number: int, book: str = "", place: int = 0) -> Message:
+    """Return a chapter's number alone, with its book if it has a name."""
+    if book:
+        return message(_("{book}, chapter {number}"), book=book, number=place or number)
+    return message(_("Chapter {number}"), number=place or number)
+
+
+def number_of(chapter: Chapter) -> Message:
+    """Return a chapter's number alone, with its book if it has a name."""
+    return chapter_number(chapter.number, chapter.book, chapter.place)
+
+
+def short_number(table: Table, number: int) -> str:
+    """Return what a line calls a chapter by: its number, one of the group's own by its book and place."""
+    known = [record for record in table.records if record.chapter == number]
+    if number in CHAPTERS:
+        return str(number)
+    book, place = (
+        (known[-1].book, known[-1].place)
+        if known and number != table.chapter.number
+        else (table.chapter.book, table.chapter.place)
+    )
+    return f"{book} {place}".strip()
+
+
+def titled(number: int, name: str = "", book: str = "", place: int = 0) -> Message:
     """Return a chapter's number and name: the group's own, else ours, else none."""
+    if number not in CHAPTERS:
+        return _own_titled(chapter_number(number, book, place), name)
     ours = CHAPTERS[number].title
     title = message("{name}", name=name) if name else named(None, ours)
     if not name and ours == f"chapter-{number}":
@@ -64,9 +101,16 @@ def titled(number: int, name: str = "") -> Message:
     return message(_("Chapter {number}, {title}"), number=number, title=title)
 
 
+def _own_titled(number: Message, name: str) -> Message:
+    """Return the number and name of a chapter of the group's own."""
+    return message("{number}, {title}", number=number, title=name) if name else number
+
+
 def chapter_name(chapter: Chapter) -> Message:
     """Return a chapter's name without its number, if it has one."""
-    return message("{name}", name=chapter.name) if chapter.name else named(None, chapter.title)
+    if chapter.name:
+        return message("{name}", name=chapter.name)
+    return named(None, chapter.title) if chapter.number in CHAPTERS else number_of(chapter)
 
 
 def chapter_form(number: int) -> str:

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, ClassVar
 
 from companion.rules.asks import Answers, Ask, Pick, Some
+from companion.rules.box.own_rows import OwnRows
 from companion.rules.errors import IllegalPlay, require
 from companion.rules.messages import Message, _, message
 
@@ -93,7 +94,7 @@ class Grid(Ask):
         rows = value if isinstance(value, tuple) else (None,)
         return len(rows) <= self.high and all(isinstance(row, Mapping) for row in rows)
 
-    def tries(self, table: object, answers: Answers) -> Iterable[Any]:
+    def tries(self, table: object, answers: Answers) -> Iterable[object]:
         return ((),)
 
 
@@ -174,7 +175,7 @@ class BoxTable:
     `held(box)` are the ids that the box itself holds, `fixed` those that are there for good. Free rows are
     named by the column `named_by`; without it only values change. With `sections` each row has a page of its
     own; `line` is how many parts a line has, `across` how many rows lie side by side. `unit` says what is
-    counted, such as `{count} of {total} search cards`.
+    counted, such as `{count} of {total} search cards`. With `own` the group has rows of its own by number.
     """
 
     slug: str
@@ -195,6 +196,7 @@ class BoxTable:
     sections: tuple[Section, ...] = ()
     example: str = ""
     icon: str = "deck"
+    own: OwnRows[Any] | None = None
 
     @property
     def is_free(self) -> bool:
@@ -224,11 +226,13 @@ class BoxTable:
             raise Misfit(wrong)
         try:
             is_new = id not in self.fixed and id not in self.held(box)
-            require(not is_new or self.is_free, _("That is not in the box."))
+            is_numbered = self.own is not None and self.own.has(id)
+            require(not is_new or self.is_free or is_numbered, _("That is not in the box."))
             require(
                 not is_new or len(self.held(box)) < self.most, _("That is more than the box has room for.")
             )
-            return self.put(box, id, values)
+            after = self.put(box, id, values)
+            return self.own.marked(after, int(id)) if self.own and is_numbered else after
         except Misfit:
             raise
         except IllegalPlay as illegal:
@@ -239,6 +243,37 @@ class BoxTable:
         require(id in self.held(box), _("That is not in the box."))
         return self.drop(box, id)
 
+    def is_open_to(self, id: str) -> bool:
+        """Return whether a row with this id may be put although the game has none."""
+        return self.is_free or (self.own is not None and self.own.has(id))
+
+    def identity(self, row: Row) -> object:
+        """Return what is the same for the same row of another box."""
+        return self.own.key(row.values) if self.own and self.own.has(row.id) else row.id
+
+    def id_in(self, box: object, row: Row) -> str:
+        """Return the id that a row of another box has in this one: a new one if its own is taken."""
+        if self.own is None or not self.own.has(row.id):
+            return row.id
+        key = self.own.key(row.values)
+        same = (
+            other.id for other in self.rows(box) if self.own.has(other.id) and self.identity(other) == key
+        )
+        fresh = row.id if self.own.is_fresh(box, row.id) else ""
+        return next(same, fresh) or self.own.next_id(box)
+
+    def new_row(self, box: object) -> tuple[str, object]:
+        """Return the id of a new row of the group's own, and the box with it. Raises: IllegalPlay."""
+        own = self.own
+        if own is None:
+            raise IllegalPlay(_("That is not in the box."))
+        id = own.next_id(box)
+        return id, self.with_row(box, id, own.starts(box))
+
+    def remembering(self, box: object, other: object) -> object:
+        """Return the box that gives no id which the other box has given."""
+        return self.own.marked(box, self.own.given(other)) if self.own else box
+
     def poured(
         self, box: object, into: object, wanted: Callable[[Row], bool]
     ) -> tuple[Any, tuple[Misplaced, ...]]:
@@ -248,14 +283,32 @@ class BoxTable:
             return into, (
                 Misplaced(self, "", Wrong("", message(_("That is more than the box has room for.")))),
             )
-        rows, misfits = {row.id: row for row in self.rows(box)}, list[Misplaced]()
+        rows, misfits, fitting = {row.id: row for row in self.rows(box)}, list[Misplaced](), list[Row]()
         for id, times in held.items():
             if times > 1 or id not in rows:
                 words = _("It is there twice.") if times > 1 else _("The game has nothing with that name.")
                 misfits.append(Misplaced(self, id, Wrong("", message(words))))
             elif rows[id].is_own and wanted(rows[id]):
-                into, misplaced = self._with(into, rows[id])
-                misfits.extend(misplaced)
+                fitting.append(rows[id])
+        into, misplaced = self._with_all(into, fitting)
+        return into, (*misfits, *misplaced)
+
+    def _with_all(self, into: object, rows: list[Row]) -> tuple[object, tuple[Misplaced, ...]]:
+        """Return the box with rows; those that mean each other are put without that first."""
+        misfits, placed = list[Misplaced](), list[Row]()
+        refers = {name: self.column(name).blank for name in (self.own.refers if self.own else ())}
+        for row in rows:
+            try:
+                found = replace(row, id=self.id_in(into, row))
+            except IllegalPlay as illegal:
+                misfits.append(Misplaced(self, row.title or row.id, Wrong("", illegal.message)))
+                continue
+            into, misplaced = self._with(into, replace(found, values={**row.values, **refers}))
+            misfits.extend(misplaced)
+            placed.extend(() if misplaced else (found,))
+        for row in placed if refers else ():
+            into, misplaced = self._with(into, row)
+            misfits.extend(misplaced)
         return into, tuple(misfits)
 
     def _with(self, box: object, row: Row) -> tuple[object, tuple[Misplaced, ...]]:

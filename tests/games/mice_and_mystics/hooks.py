@@ -50,7 +50,8 @@ def _mice(table: Table) -> Iterator[str]:
         hurt = mouse.wounds + mouse.poisoned
         if mouse.is_captured and (hurt or mouse.cheese or mouse.states):
             yield f"{mouse.id} is captured and holds something"
-        if hurt >= mouse.vitality and "vitality" not in mouse.unknown:
+        is_felled = hurt >= mouse.vitality and "vitality" not in mouse.unknown
+        if is_felled and table.phase != "over":  # a life that is mended after the end captures nobody
             yield f"{mouse.id} should be captured"
         if min(mouse.cheese, mouse.wounds, mouse.poisoned) < 0:
             yield f"{mouse.id} has less than nothing"

@@ -8,12 +8,13 @@ from companion.games.mice_and_mystics.actions.chapter_facts import NO_FACTS, Cha
 from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards, with_dice
 from companion.games.mice_and_mystics.actions.picks import is_played, nothing_before, nothing_waits
 from companion.games.mice_and_mystics.box import Box
-from companion.games.mice_and_mystics.chapters import CHAPTERS, LAST_CHAPTER, Chapter
+from companion.games.mice_and_mystics.chapters import CHAPTERS, LAST_OWN, Chapter, own_blank
 from companion.games.mice_and_mystics.defaults import propose_chapter
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import lost
 from companion.games.mice_and_mystics.pieces import Card, Mouse, Record, ids
 from companion.games.mice_and_mystics.soundness import is_chapter
+from companion.games.mice_and_mystics.story import chapter_called
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
 from companion.rules import (
@@ -41,7 +42,12 @@ Kept = tuple[tuple[str, Card], ...]
 def chapter_in_box(box: Box, answers: Answers) -> object:
     """Return the chapter that is chosen, as the group's box has it."""
     number = answers.get("number", 0)
-    return to_tuples(box.chapter(number)) if number in CHAPTERS else ()
+    return to_tuples(box.as_chosen(number)) if number in box.numbers else ()
+
+
+def _own_sentence(answers: Answers) -> str:
+    """Return the sentence for a chapter of the group's own, whose name follows it."""
+    return "" if answers.get("number") in CHAPTERS else _("A chapter of our own is chosen.")
 
 
 @action(
@@ -50,10 +56,11 @@ def chapter_in_box(box: Box, answers: Answers) -> object:
     rule="MM-SETUP-1",
     proposes=propose_chapter,
     teaches=learn_chapter,
+    instead=_own_sentence,
 )
 def choose_chapter(
     table: Table,
-    number: Annotated[int, Number(1, LAST_CHAPTER, label=_("Which chapter?"))],
+    number: Annotated[int, Number(1, LAST_OWN, label=_("Which chapter?"))],
     chapter: Annotated[object, FromBox(chapter_in_box, is_chapter)] = (),
     facts: ChapterFacts = NO_FACTS,
 ) -> Table:
@@ -64,13 +71,17 @@ def choose_chapter(
     The same chapter may be taken again after it was mended in the box, until the table is laid.
     """
     require(table.phase in ("party", "closed"), _("The table is already set up."))
+    require(chapter or number in CHAPTERS, _("There is no such chapter in the box."), rule="MM-SETUP-1")
     chosen = facts.completed(from_tuples(Chapter, chapter) if chapter else CHAPTERS[number])
+    shown = chosen.shown_number
     no_end = _("Chapter {number} has no End page yet: fill it in from your storybook.")
-    require(chosen.end_page > 1, no_end, number=number, rule="MM-SETUP-8")
+    require(chosen.end_page > 1, no_end, number=shown, rule="MM-SETUP-8")
     no_start = _("Chapter {number} has no room to start in yet: fill it in from your storybook.")
-    require(chosen.start, no_start, number=number, rule="MM-SETUP-6")
+    require(chosen.start, no_start, number=shown, rule="MM-SETUP-6")
     mice = tuple(mouse for mouse in table.mice if mouse.id not in chosen.barred)
     is_same = number == table.chapter.number
+    if number not in CHAPTERS:
+        table = table.chronicled(_("It is {chapter}."), chapter=chapter_called(chosen))
     return replace(
         table,
         chapter=chosen,
@@ -201,7 +212,8 @@ def propose_kept(table: Table, box: Box, answers: Answers) -> Answers:
     If the newest takes the place of the one before (MM-OPEN-50), the group chooses.
     """
     if table.outcome == "lost":
-        return {"then": "retry"}
+        goes_on = table.chapter.after_failure.to in ("next", "chapter", "end")
+        return {"then": "next" if goes_on else "retry"}
     if table.outcome != "won" or table.reads("MM-OPEN-50"):
         return {}
     return {"kept": tuple(mouse.found_cards[0].id for mouse in table.mice if len(mouse.found_cards) == 1)}
@@ -247,15 +259,25 @@ def _gone_on(table: Table, keepers: Kept) -> Table:
             _("{mouse} keeps: {card}."), mouse=named(table, mouse), card=named(table, card.id)
         )
     mice = tuple(_carried_on(table, mouse, dict(keepers).get(mouse.id)) for mouse in table.mice)
-    following = CHAPTERS.get(table.chapter.number + 1, table.chapter)
     return replace(
         _cleared(table, _record(table, keepers, _learnt(table))),
         mice=mice,
         mice_before=mice,
         roster=_with_all(table.roster, mice),
-        chapter=following,
+        chapter=_following(table),
         phase="closed",
     )
+
+
+def _following(table: Table) -> Chapter:
+    """Return the chapter that is ready next, as the one that is over says; the last one stays."""
+    now = table.chapter
+    way = now.after_failure if table.outcome == "lost" else now.after_victory
+    if table.outcome == "lost" and way.to in ("", "next"):
+        way = now.after_victory
+    if way.to == "chapter":
+        return CHAPTERS.get(way.number) or own_blank(way.number, way.book, way.place, way.name)
+    return now if way.to else CHAPTERS.get(now.number + 1, now)
 
 
 def _record(table: Table, keepers: Kept, learnt: tuple[tuple[str, str], ...]) -> Record:
@@ -273,6 +295,8 @@ def _record(table: Table, keepers: Kept, learnt: tuple[tuple[str, str], ...]) ->
         end=table.end,
         attempt=table.attempt,
         name=table.chapter.name,
+        book=table.chapter.book,
+        place=table.chapter.place,
     )
 
 

@@ -19,6 +19,12 @@ def _chapter(answers: Answers) -> Chapter | None:
     return from_tuples(Chapter, chapter) if chapter else CHAPTERS.get(number if type(number) is int else 0)
 
 
+def _shown(answers: Answers) -> int:
+    """Return the number that people know a chapter by."""
+    chapter = _chapter(answers)
+    return chapter.shown_number if chapter else int(answers.get("number", 0))
+
+
 def lacks_end(table: Table, answers: Answers) -> bool:
     chapter = _chapter(answers)
     return chapter is not None and chapter.end_page <= 1
@@ -49,16 +55,16 @@ def ways_to_win(table: Table, answers: Answers) -> Sequence[str]:
 
 def _no_end(table: Table, answers: Answers, value: object) -> Message:
     words = _("Chapter {number} has no End page yet: fill it in from your storybook.")
-    return message(words, number=answers.get("number", 0), rule="MM-SETUP-8")
+    return message(words, number=_shown(answers), rule="MM-SETUP-8")
 
 
 def _no_start(table: Table, answers: Answers, value: object) -> Message:
     words = _("Chapter {number} has no room to start in yet: fill it in from your storybook.")
-    return message(words, number=answers.get("number", 0), rule="MM-SETUP-6")
+    return message(words, number=_shown(answers), rule="MM-SETUP-6")
 
 
 def _no_goal(table: Table, answers: Answers, value: object) -> Message:
-    return message(_("Say how chapter {number} is won."), number=answers.get("number", 0), rule="MM-CH-2")
+    return message(_("Say how chapter {number} is won."), number=_shown(answers), rule="MM-CH-2")
 
 
 @dataclass(frozen=True)

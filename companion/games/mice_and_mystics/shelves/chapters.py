@@ -10,6 +10,7 @@ from companion.games.mice_and_mystics.chapters import (
     CHAPTER_ONE,
     DIFFICULT_ENCOUNTERS,
     LAST_CHAPTER,
+    LAST_OWN,
     MOMENTS,
     NORMAL_ENCOUNTERS,
     PARTY_SIZE,
@@ -23,6 +24,7 @@ from companion.games.mice_and_mystics.chapters import (
 )
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, LAST_PAGE, MICE
 from companion.games.mice_and_mystics.names import NAMES
+from companion.games.mice_and_mystics.shelves import books
 from companion.rules import (
     BoxTable,
     Column,
@@ -41,7 +43,7 @@ from companion.rules import (
     replace,
     require,
 )
-from companion.rules.box.schema import CHECKED, PRINTED, TYPED, Values
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, Values, blank
 
 RULES = MappingProxyType(
     {
@@ -71,7 +73,7 @@ MOST_PARTY, MOST_COUNTED, LONG = 6, 99, 400
 
 
 def chapters(box: Box) -> tuple[Row, ...]:
-    return tuple(_row(box, number) for number in range(1, LAST_CHAPTER + 1))
+    return tuple(_row(box, number) for number in box.numbers)
 
 
 def _row(box: Box, number: int) -> Row:
@@ -79,16 +81,19 @@ def _row(box: Box, number: int) -> Row:
     is_known = chapter.is_filled_in
     return Row(
         str(number),
-        values_of(chapter) | {CHECKED: True},
+        values_of(chapter, box) | {CHECKED: True},
         title=title_of(chapter),
         mark=TYPED if is_own else PRINTED if is_known else "",
         is_in=is_known,
         is_own=is_own,
+        copies=0 if books.is_own(chapter) else 1,
         lacks=lacks(chapter),
     )
 
 
 def title_of(chapter: Chapter) -> Message:
+    if own := books.title_of(chapter):
+        return own
     known = chapter.name or (message(NAMES[chapter.title]) if chapter.title in NAMES else "")
     return (
         message(_("Chapter {number}: {title}"), number=chapter.number, title=known)
@@ -117,12 +122,12 @@ def rooms_of(tiles: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(side for tile in tiles for side in (tile, BACKS.get(tile, tile)))
 
 
-def values_of(chapter: Chapter) -> dict[str, object]:
+def values_of(chapter: Chapter, box: Box | None = None) -> dict[str, object]:
     """Return a chapter as the form shows it."""
     same = {name: getattr(chapter, name) for name in SAME}
     laid = {*rooms_of(chapter.tiles), chapter.start, chapter.goal}
     title = chapter.title if chapter.title in NAMES else ""
-    return same | {
+    return (same | books.book_values(box or Box(), chapter)) | {
         "name": chapter.name or title,
         "later": tuple(room for room in chapter.rooms if room not in laid),
         "room_rules": tuple(
@@ -154,6 +159,7 @@ def put_chapter(box: Box, id: str, values: Values) -> Box:
         before,
         **{name: values[name] for name in SAME if name != "name"},
         name="" if values["name"] == before.title else values["name"],
+        title=f"chapter-{values['place']}" if books.is_own(before) else before.title,
         rooms=tuple(dict.fromkeys(room for room in laid if room)),
         room_rules=tuple(RoomRules(row["room"], **_cells_of(row, OF_ROOM)) for row in values["room_rules"]),
         notes=tuple(Note(**_cells_of(row, OF_NOTE)) for row in values["notes"]),
@@ -161,7 +167,8 @@ def put_chapter(box: Box, id: str, values: Values) -> Box:
             ChapterCounter(row["name"], **_cells_of(row, OF_COUNTER)) for row in values["counters"]
         ),
     )
-    others = drop_chapter(box, id).chapters
+    chapter = books.placed(box, chapter, values)
+    others = tuple(other for other in box.chapters if other.number != chapter.number)
     return replace(box, chapters=tuple(sorted((*others, chapter), key=lambda other: other.number)))
 
 
@@ -199,10 +206,6 @@ def _once(rows: tuple[Values, ...], grid: str, column: str, sentence: str) -> No
     counts = Counter(row[column] for row in rows)
     seen = [number for number, row in enumerate(rows) if counts[row[column]] > 1]
     require(not seen, sentence, cell=f"{grid}.{seen[-1] if seen else 0}.{column}")
-
-
-def drop_chapter(box: Box, id: str) -> Box:
-    return replace(box, chapters=tuple(chapter for chapter in box.chapters if str(chapter.number) != id))
 
 
 def _mice(box: object, row: Values) -> tuple[str, ...]:
@@ -275,6 +278,7 @@ COLUMNS = (
     Column("room_rules", Grid(ROOM_COLUMNS, len(ROOMS), label=_("Rooms")), (), span=12),
     Column("notes", Grid(NOTE_COLUMNS, label=_("Notes")), (), span=12),
     Column("counters", Grid(COUNTER_COLUMNS, 12, label=_("Counters")), (), span=12),
+    *books.COLUMNS,
 )
 SECTIONS = (
     Section(
@@ -282,6 +286,7 @@ SECTIONS = (
         _("Its title, the End page, who plays."),
         ("name", "end_page", "party_size", "begins", "required", "barred"),
     ),
+    books.SECTION,
     Section(
         _("Set-up"),
         _("What lies on the table before the first turn."),
@@ -297,7 +302,7 @@ SECTIONS = (
     Section(_("Counters and timers"), _("What the chapter counts besides the hourglass."), ("counters",)),
 )
 CHAPTERS = BoxTable(
-    slug="chapters",
+    slug=books.SHELF,
     title=_("Chapters"),
     about=_("What the storybook fixes for each chapter. The first is there."),
     unit=_("{count} of {total} chapters"),
@@ -305,9 +310,11 @@ CHAPTERS = BoxTable(
     total=LAST_CHAPTER,
     rows=chapters,
     put=put_chapter,
-    drop=drop_chapter,
+    drop=books.let_go,
     held=lambda box: tuple(str(chapter.number) for chapter in box.chapters),
     fixed=tuple(str(number) for number in range(1, LAST_CHAPTER + 1)),
     sections=SECTIONS,
     icon="log",
+    most=LAST_OWN,
+    own=books.own_rows(blank(COLUMNS)),
 )
