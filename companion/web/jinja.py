@@ -129,15 +129,10 @@ def environment(**options: object) -> Environment:
     env.globals |= {"url": url, "translate": translate, "help_rule": help_rule, "own_style": own_style}
     env.globals |= {"name_cookie": name_cookie, "can": can, "say_instead": say_instead}
     env.globals |= {"has_sign": has_sign, "frames": frames, "script_of": script_of}
-    env.globals |= {"scripts_on_demand": scripts_on_demand}
-    env.globals |= {"style_of": style_of, "form_key": form_key}
-    env.globals |= {
-        "device_page": settings.DEVICE_PAGE,
-        "version": settings.VERSION,
-        "request_id": get_request_id,
-    }
+    env.globals |= {"scripts_on_demand": scripts_on_demand, "style_of": style_of, "form_key": form_key}
+    env.globals |= {"version": settings.VERSION, "request_id": get_request_id}
+    env.globals |= {"device_page": settings.DEVICE_PAGE, "hours_or_minutes": hours_or_minutes}
     env.globals |= {"whole_percent": whole_percent, "whole_percents": whole_percents}
-    env.globals |= {"hours_or_minutes": hours_or_minutes}
     env.filters["decimal"] = say_decimal
     env.filters["translate"] = translate
     env.filters["capfirst"] = capfirst
