@@ -78,6 +78,7 @@ class Way:
 AFTER_VICTORY = ("", "again", "chapter", "end")  # "" is the next one of the book
 AFTER_FAILURE = ("", "next", "chapter", "end")  # "" is again; "next" goes on as after a victory
 STAYS = Way()
+OF_A_STORY = ("book", "place", "after_victory", "after_failure")  # the last fields of a chapter
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,11 @@ class Chapter:
     place: int = 0
     after_victory: Way = STAYS
     after_failure: Way = STAYS
+
+    @property
+    def is_in_a_story(self) -> bool:
+        """Whether it is of a book of the group's own, or leads elsewhere than to the next one."""
+        return bool(self.place) or (self.after_victory, self.after_failure) != (STAYS, STAYS)
 
     @property
     def shown_number(self) -> int:

@@ -1,6 +1,7 @@
 """Chapters of the group's own, in books of its own: where they stand, what follows them (MM-CH, MM-END-3)."""
 
 import json
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from campaigns.box.files import MergeMode, merge_file, parse_file, serialize_box
 from campaigns.log.serialization import from_json, play_from_json, to_json
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapters import CHAPTERS as PRINTED
-from companion.games.mice_and_mystics.chapters import Way
+from companion.games.mice_and_mystics.chapters import OF_A_STORY, Chapter, Way
 from companion.games.mice_and_mystics.growth import growth, path, scores
 from companion.games.mice_and_mystics.print_context import lines
 from companion.games.mice_and_mystics.shelves.chapters import CHAPTERS
@@ -313,3 +314,14 @@ def test_any_chapter_of_our_own_starts_is_played_and_replays_to_the_same_table()
 
 def test_a_won_chapter_one_goes_on_to_chapter_two() -> None:
     assert offered(won(), mill()) == "2"
+
+
+def test_a_chapter_that_leads_nowhere_else_is_written_as_2_0_wrote_it() -> None:
+    assert tuple(field.name for field in fields(Chapter))[-len(OF_A_STORY) :] == OF_A_STORY
+    play, table = chosen(between(), 1, Box())
+    written = play.answers["chapter"]
+    assert isinstance(written, tuple)
+    assert len(written) == len(fields(Chapter)) - len(OF_A_STORY)
+    assert from_tuples(Chapter, written) == PRINTED[1] == table.chapter
+    box = put(Box(), "1", after_failure="next")
+    assert len(chosen(between(), 1, box)[0].answers["chapter"]) == len(fields(Chapter))

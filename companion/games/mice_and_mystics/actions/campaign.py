@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.actions.chapter_facts import NO_FACTS, Cha
 from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards, with_dice
 from companion.games.mice_and_mystics.actions.picks import is_played, nothing_before, nothing_waits
 from companion.games.mice_and_mystics.box import Box
-from companion.games.mice_and_mystics.chapters import CHAPTERS, LAST_OWN, Chapter, own_blank
+from companion.games.mice_and_mystics.chapters import CHAPTERS, LAST_OWN, OF_A_STORY, Chapter, own_blank
 from companion.games.mice_and_mystics.defaults import propose_chapter
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import lost
@@ -42,7 +42,12 @@ Kept = tuple[tuple[str, Card], ...]
 def chapter_in_box(box: Box, answers: Answers) -> object:
     """Return the chapter that is chosen, as the group's box has it."""
     number = answers.get("number", 0)
-    return to_tuples(box.as_chosen(number)) if number in box.numbers else ()
+    if number not in box.numbers:
+        return ()
+    chapter = box.as_chosen(number)
+    told = to_tuples(chapter)
+    # Without what 2.1 has added, 2.0 can read it: both may serve one table.
+    return told if chapter.is_in_a_story else told[: -len(OF_A_STORY)]
 
 
 def _own_sentence(answers: Answers) -> str:
