@@ -40,16 +40,12 @@ async function main() {
   if (problem) return show("unable", problem);
   if (await ifNobodyOwns(switchProgram).catch(() => false)) return location.reload(); // this page is part of the program
   watchWindow();
-  if (isOpenedBySite() && !(await ifNobodyOwns(() => true))) return showSite(findAddress());
   page.store = await findKind(localStorage.getItem(STORE) ?? "");
   page.isKept = localStorage.getItem(KEPT) === "yes" || page.store !== "";
   if (page.isKept) return begin(true);
   show("offer");
   sayRoom();
 }
-
-/* A window that a page of the site has opened, such as a sheet to print, needs no data of its own: the other window answers. */
-const isOpenedBySite = () => document.referrer.startsWith(`${location.origin}/`);
 
 /* How much room the browser says there is. */
 async function sayRoom() {
