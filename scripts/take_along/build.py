@@ -44,7 +44,8 @@ LEFT_OUT = re.compile(
     |^django/contrib/(gis|postgres|flatpages|redirects|sitemaps|syndication|admindocs|humanize)/
     |^django/db/backends/(mysql|oracle|postgresql)/
     |^django/(contrib/[a-z]+/|conf/)locale/(?!en/|it/|__init__)|^django/contrib/admin/static/
-    |^django/contrib/auth/common-passwords
+    |^django/contrib/auth/common-passwords|^platformdirs/(android|macos|windows)|^segno/(cli|helpers)
+    |^babel/support|^jinja2/sandbox|^pydantic/(color|experimental)
     |^allauth/(socialaccount/providers/|locale/(?!it/|en/)|headless/|usersessions/|idp/)|^allauth/.*/static/
     |^django/core/management/commands/|^packaging/(?!__init__|version|_structures)
     |^babel/locale-data/(?!root\.dat|en(_GB|_US)?\.dat|it(_IT)?\.dat)|^babel/messages/
