@@ -18,7 +18,7 @@ from campaigns.photos.checks import (
     refuse_by_first_bytes,
 )
 from campaigns.photos.limits import MOST_BYTES, SIZES, Picture, too_large
-from companion.rules import _, require
+from companion.rules import IllegalPlay, _, require
 
 START, END = b"\xff\xd8", b"\xff\xd9"
 MARKED = Struct(">BBH")  # how a part begins: 255, its kind, its length without these two bytes
@@ -74,8 +74,8 @@ def _list_parts(raw: bytes) -> Iterator[Part]:
 
 def _find_end_of_scan(raw: bytes, at: int) -> int:
     marker = MARKER.search(raw, at)
-    require(marker, DAMAGED)
-    assert marker
+    if marker is None:
+        raise IllegalPlay(DAMAGED)
     return marker.start()
 
 

@@ -1,6 +1,7 @@
 """Which groups have been played since a copy of them was taken: no server makes one at night."""
 
 import json
+from collections.abc import Iterator
 from datetime import datetime
 
 from django.db.models import Count, Max
@@ -19,21 +20,22 @@ def list_groups(copied: str) -> str:
 
     `copied` is JSON of the newest entry in the last copy of each group, by its id. The demo needs none.
     """
-    newest = {int(group): int(entry) for group, entry in json.loads(copied or "{}").items()}
-    groups = Entry.objects.filter(session__campaign__group__demo_of=None).order_by()
-    rows = groups.values("session__campaign__group", "session__campaign__group__name")
-    found = []
-    for row in rows.distinct():
-        group, name = row["session__campaign__group"], row["session__campaign__group__name"]
-        since = Entry.objects.filter(session__campaign__group=group, pk__gt=newest.get(group, 0))
-        evenings = since.aggregate(evenings=Count("session", distinct=True))["evenings"]
-        found.append({"group": group, "name": name, "evenings": evenings})
-    return json.dumps(found)
+    return json.dumps(list(_count_evenings(copied)))
 
 
 def list_due(copied: str) -> str:
     """Return as JSON those of `list_groups` that have been played since their last copies."""
-    return json.dumps([row for row in json.loads(list_groups(copied)) if row["evenings"]])
+    return json.dumps([row for row in _count_evenings(copied) if row["evenings"]])
+
+
+def _count_evenings(copied: str) -> Iterator[dict[str, object]]:
+    newest = {int(group): int(entry) for group, entry in json.loads(copied or "{}").items()}
+    groups = Entry.objects.filter(session__campaign__group__demo_of=None).order_by()
+    named = groups.values_list("session__campaign__group", "session__campaign__group__name").distinct()
+    for group, name in named:
+        since = Entry.objects.filter(session__campaign__group=group, pk__gt=newest.get(group, 0))
+        evenings = since.aggregate(evenings=Count("session", distinct=True))["evenings"]
+        yield {"group": group, "name": name, "evenings": evenings}
 
 
 def count_entries(after: str) -> int:

@@ -12,10 +12,9 @@ from campaigns.box.context import ShelfContext, box_fingerprint, if_readable, sh
 from campaigns.box.forms import RowForm, row_key, save_rows
 from campaigns.box.paste import LineState, apply_paste
 from campaigns.box.repository import UnreadableBox, box_transaction, save_box, update_box
-from campaigns.box.views.shelves import answer_rows, status_of, wants_json
+from campaigns.box.views.shelves import answer_rows, status_of, try_update, wants_json
 from campaigns.models import Group, Session
 from companion.rules import AnyGame, BoxTable, IllegalPlay
-from companion.text.i18n import translate
 
 
 @shelf_view
@@ -92,14 +91,8 @@ def row(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse:
 
 def drop_long_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:
     """Take a row's own data out of the box; a row of the group's own goes with it, and so does its page."""
-    try:
-        box = update_box(page.group, page.game, lambda box: page.shelf.without_row(box, id))
-    except IllegalPlay as illegal:
-        if isinstance(illegal, UnreadableBox):
-            raise
-        messages.error(request, translate(illegal.message))
-        return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, id)
-    if page.shelf.row(box, id) is None:
+    box = try_update(request, page, lambda box: page.shelf.without_row(box, id))
+    if box is not None and page.shelf.row(box, id) is None:
         return redirect(page.address)
     return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, id)
 

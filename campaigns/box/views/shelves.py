@@ -1,7 +1,9 @@
 """The pages of a group's box: its progress, and its shelves, whose rows are typed and saved."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -18,7 +20,7 @@ from campaigns.box.context import (
     shelf_view,
 )
 from campaigns.box.forms import RowForm, RowFormSet, RowState, save_rows
-from campaigns.box.repository import UnreadableBox, box_transaction, save_box, update_box
+from campaigns.box.repository import UnreadableBox, update_box
 from companion.rules import IllegalPlay, Row
 from companion.rules.box.schema import print_of
 from companion.text.i18n import translate
@@ -128,31 +130,32 @@ def row_to_json(form: RowForm, state: RowState) -> dict[str, object]:
     }
 
 
+def try_update(request: HttpRequest, page: ShelfContext, change: Callable[[Any], object]) -> object | None:
+    """Return the box after a change; None if it is refused, which is said. Raises: UnreadableBox."""
+    try:
+        return update_box(page.group, page.game, change)
+    except UnreadableBox:
+        raise
+    except IllegalPlay as illegal:
+        messages.error(request, translate(illegal.message))
+        return None
+
+
 def add_row(request: HttpRequest, page: ShelfContext) -> HttpResponse:
     """Add a row of the group's own, and go to its page."""
-    try:
-        with box_transaction(page.group):
-            id, after = page.shelf.new_row(page.box)
-            save_box(page.group, page.game, after)
-    except IllegalPlay as illegal:
-        if isinstance(illegal, UnreadableBox):
-            raise
-        messages.error(request, translate(illegal.message))
+    own = page.shelf.own
+    assert own
+    box = try_update(request, page, lambda box: page.shelf.new_row(box)[1])
+    if box is None:
         return redirect(page.address)
-    return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, id)
+    return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, own.given(box))
 
 
 def drop_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:
     """Take a row out of the box, and offer to put it back."""
     row = page.shelf.row(page.box, id)
-    try:
-        box = update_box(page.group, page.game, lambda box: page.shelf.without_row(box, id))
-    except IllegalPlay as illegal:
-        if isinstance(illegal, UnreadableBox):
-            raise
-        messages.error(request, translate(illegal.message))
-        return redirect(page.address)
-    return render_shelf(request, page, box, dropped=row)
+    box = try_update(request, page, lambda box: page.shelf.without_row(box, id))
+    return redirect(page.address) if box is None else render_shelf(request, page, box, dropped=row)
 
 
 def dropped_form(page: ShelfContext, box: object, row: Row) -> RowForm:

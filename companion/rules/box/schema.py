@@ -226,13 +226,12 @@ class BoxTable:
             raise Misfit(wrong)
         try:
             is_new = id not in self.fixed and id not in self.held(box)
-            is_numbered = self.own is not None and self.own.has(id)
-            require(not is_new or self.is_free or is_numbered, _("That is not in the box."))
+            require(not is_new or self.is_open_to(id), _("That is not in the box."))
             require(
                 not is_new or len(self.held(box)) < self.most, _("That is more than the box has room for.")
             )
             after = self.put(box, id, values)
-            return self.own.marked(after, int(id)) if self.own and is_numbered else after
+            return self.own.marked(after, int(id)) if self.own and self.own.has(id) else after
         except Misfit:
             raise
         except IllegalPlay as illegal:

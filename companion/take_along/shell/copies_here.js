@@ -2,7 +2,7 @@
    and what was set aside. Nothing that cannot be made again is deleted; a kill in between is made good by the next start. */
 
 import { STATE_NAMES } from "./state.js";
-import { DATABASE, fillStore, holdsDatabase, openStores, readStore } from "./stores.js";
+import { DATABASE, emptyStore, fillStore, holdsDatabase, openStores, readStore } from "./stores.js";
 
 export const FILES = [DATABASE, `${DATABASE}-journal`, `${DATABASE}-wal`];
 const BEFORE = "before.sqlite3"; // before the newest migration
@@ -57,10 +57,7 @@ async function copyAside(device, word) {
 /* Copy what cannot be read under other names, then begin with nothing. */
 export async function setAside(device) {
   const names = await copyAside(device, "damaged");
-  for (const name of [...STATE_NAMES, ...FILES]) {
-    device.stores[name].truncate(0);
-    device.stores[name].flush();
-  }
+  for (const name of [...STATE_NAMES, ...FILES]) emptyStore(device.stores[name]);
   await device.commit();
   return names;
 }
@@ -77,10 +74,7 @@ export async function bringBack(device, state, name, word) {
 export async function finishBringingBack(device, state) {
   const { restoring: name } = state.values;
   if (!name) return;
-  for (const log of FILES.slice(1)) {
-    device.stores[log].truncate(0);
-    device.stores[log].flush();
-  }
+  for (const log of FILES.slice(1)) emptyStore(device.stores[log]);
   fillStore(device.stores[DATABASE], readStore(device.stores[name]));
   state.keep({ restoring: "", version: "", ...(name === BEFORE && { before: null }) });
   await device.commit();

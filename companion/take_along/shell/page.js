@@ -6,7 +6,7 @@ import { holdData, ifNobodyOwns, letOthersTakeOver, takeByForce, takeOver } from
 import { fetchNext, fetchProgram, findKept, findNewest, findNext, forgetNext, switchProgram } from "./program_files.js";
 import { findKind } from "./stores.js";
 import { findLeft, isLeft, openThisDevice, THIS_DEVICE, useLeft } from "./this_device.js";
-import { chooseLanguage, chooseOtherLanguage, chooseOtherLight, choices, fill, followSite, listenToButtons, part, show, showBand, showProgress, sizeOf } from "./view.js";
+import { chooseLanguage, chooseOtherLanguage, chooseOtherLight, choices, fill, findRoom, followSite, listenToButtons, part, show, showBand, showProgress, sizeOf } from "./view.js";
 
 const KEPT = "nightlight-kept"; // in this browser's storage: that the data are to stay
 const STORE = "nightlight-store"; // the same: in which kind of store they are
@@ -49,7 +49,7 @@ async function main() {
 
 /* How much room the browser says there is. */
 async function sayRoom() {
-  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
+  const { quota, usage } = await findRoom();
   if (quota) fill(part("room"), { size: sizeOf(quota - usage) });
   part("room-line").hidden = !quota;
 }

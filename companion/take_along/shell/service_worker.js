@@ -60,9 +60,7 @@ const plain = (status) => new Response(null, { status });
 async function answer(request, url) {
   const cache = await caches.open(CACHE);
   files ??= await readFiles();
-  // What a form of the site posts into a new window is answered first; where that leads to, the page around the site is again.
-  const isWindow = request.mode === "navigate" && request.destination === "document" && request.method === "GET";
-  const name = isWindow ? "index.html" : url.pathname.slice(1);
+  const name = request.mode === "navigate" && request.destination === "document" ? "index.html" : url.pathname.slice(1);
   if (!files) return fetch(request);
   if (name in files) return (await findFile(cache, name)) ?? fetch(request);
   if (name.startsWith("static/")) return (await cache.match(url.pathname)) ?? fetch(request);

@@ -220,6 +220,11 @@ export function fillStore(store, content) {
   store.flush();
 }
 
+export function emptyStore(store) {
+  store.truncate(0);
+  store.flush();
+}
+
 export function readStore(store) {
   const content = new Uint8Array(store.getSize());
   store.read(content, { at: 0 });

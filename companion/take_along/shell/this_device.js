@@ -2,7 +2,7 @@
 
 import { saveFile } from "./damaged.js";
 import { findFormer, findNext, switchBack } from "./program_files.js";
-import { fill, moment, part, show, showBand, sizeOf } from "./view.js";
+import { fill, findRoom, moment, part, show, showBand, sizeOf } from "./view.js";
 
 export const THIS_DEVICE = "/this-device";
 const LEFT = "nightlight-left"; // in this browser's storage: the version that the user has left for an older one
@@ -24,10 +24,6 @@ export async function openThisDevice(page, { leave, stop }) {
   document.title = part("device-title").textContent;
   show("device");
   part("device-title").focus();
-}
-
-async function findRoom() {
-  return (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
 }
 
 function showGroups(page, groups) {

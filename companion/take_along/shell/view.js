@@ -70,6 +70,11 @@ const megabytes = (bytes) => decimal(bytes / 1e6);
 
 export const sizeOf = (bytes) => (bytes < 1e9 ? `${megabytes(bytes)} MB` : `${decimal(bytes / 1e9)} GB`);
 
+/* What the browser says of its room, in bytes: {quota, usage}, or nothing. */
+export async function findRoom() {
+  return (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+}
+
 /* A day and a time in words, within a sentence. */
 export const moment = (text) => new Date(text).toLocaleString(locale(), { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
 

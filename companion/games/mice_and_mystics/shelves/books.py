@@ -1,5 +1,6 @@
 """Chapters of the group's own, in books of its own: their numbers, and what follows a chapter."""
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.box import Box
@@ -155,6 +156,20 @@ def own_rows(blank: Values) -> OwnRows[Box]:
     )
 
 
+def _way_columns(
+    name: str, label: str, options: tuple[str, ...], names: Mapping[str, str]
+) -> tuple[Column, ...]:
+    """Return the columns of what follows a chapter: which way, and the chapter that it leads to."""
+    to = Column(
+        TO[name],
+        Text(LONGEST_NAME + 5, label=_("Which chapter")),
+        when=(name, ("chapter",)),
+        span=6,
+        hint=_("Its number or title; of another book: “book, number”."),
+    )
+    return Column(name, Pick(lambda box, row: options, label=label), names=names, span=6), to
+
+
 COLUMNS = (
     Column(
         "book",
@@ -169,32 +184,8 @@ COLUMNS = (
         span=6,
         hint=_("Only for chapters of your own."),
     ),
-    Column(
-        "after_victory",
-        Pick(lambda box, row: AFTER_VICTORY, label=_("After a victory")),
-        names=AFTER_WON,
-        span=6,
-    ),
-    Column(
-        "victory_to",
-        Text(LONGEST_NAME + 5, label=_("Which chapter")),
-        when=("after_victory", ("chapter",)),
-        span=6,
-        hint=_("Its number or title; of another book: “book, number”."),
-    ),
-    Column(
-        "after_failure",
-        Pick(lambda box, row: AFTER_FAILURE, label=_("After a failure")),
-        names=AFTER_LOST,
-        span=6,
-    ),
-    Column(
-        "failure_to",
-        Text(LONGEST_NAME + 5, label=_("Which chapter")),
-        when=("after_failure", ("chapter",)),
-        span=6,
-        hint=_("Its number or title; of another book: “book, number”."),
-    ),
+    *_way_columns("after_victory", _("After a victory"), AFTER_VICTORY, AFTER_WON),
+    *_way_columns("after_failure", _("After a failure"), AFTER_FAILURE, AFTER_LOST),
 )
 SECTION = Section(
     _("Its place in the story"),
