@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -130,7 +129,7 @@ def row_to_json(form: RowForm, state: RowState) -> dict[str, object]:
     }
 
 
-def try_update(request: HttpRequest, page: ShelfContext, change: Callable[[Any], object]) -> object | None:
+def try_update(request: HttpRequest, page: ShelfContext, change: Callable[..., object]) -> object | None:
     """Return the box after a change; None if it is refused, which is said. Raises: UnreadableBox."""
     try:
         return update_box(page.group, page.game, change)
