@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from companion.games.mice_and_mystics.cards import CARDS, CardFacts
 from companion.games.mice_and_mystics.chapters import (
     CHAPTERS,
-    FIRST_OWN,
     LAST_CHAPTER,
     Chapter,
     Way,
@@ -13,6 +12,7 @@ from companion.games.mice_and_mystics.chapters import (
 )
 from companion.games.mice_and_mystics.data import ABILITIES, MICE, VALUES
 from companion.games.mice_and_mystics.pieces import Kind, Rows, kinds_known
+from companion.rules.box.own_rows import FIRST_OWN
 
 
 @dataclass(frozen=True)

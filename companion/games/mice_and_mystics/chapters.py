@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from companion.rules.box.own_rows import FIRST_OWN, LAST_OWN
+
 NORMAL_ENCOUNTERS = 9  # one source
 DIFFICULT_ENCOUNTERS = 9  # one source
 PARTY_SIZE = 4  # MM-SETUP-2, chapter 1
 LAST_CHAPTER = 11  # facts.md 1.10
-FIRST_OWN, LAST_OWN = 101, 999  # the numbers of chapters of the group's own: each is given once
 LAST_PLACE = 99  # within a book
 ROOMS = tuple(f"room-{number}" for number in range(1, 17))
 VIAS = ("exit", "rotation", "rotation-hook", "rotation-class")  # how one leaves a room (MM-EXPL-2, -7)

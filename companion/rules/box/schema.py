@@ -231,7 +231,7 @@ class BoxTable:
                 not is_new or len(self.held(box)) < self.most, _("That is more than the box has room for.")
             )
             after = self.put(box, id, values)
-            return self.own.marked(after, int(id)) if self.own and self.own.has(id) else after
+            return self.own.marked(after, self.own.number(id)) if self.own and self.own.has(id) else after
         except Misfit:
             raise
         except IllegalPlay as illegal:

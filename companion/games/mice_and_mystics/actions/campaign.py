@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.actions.chapter_facts import NO_FACTS, Cha
 from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards, with_dice
 from companion.games.mice_and_mystics.actions.picks import is_played, nothing_before, nothing_waits
 from companion.games.mice_and_mystics.box import Box
-from companion.games.mice_and_mystics.chapters import CHAPTERS, LAST_OWN, OF_A_STORY, Chapter, own_blank
+from companion.games.mice_and_mystics.chapters import CHAPTERS, OF_A_STORY, Chapter, own_blank
 from companion.games.mice_and_mystics.defaults import propose_chapter
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import lost
@@ -35,6 +35,7 @@ from companion.rules import (
     require,
     to_tuples,
 )
+from companion.rules.box.own_rows import LAST_OWN
 
 Kept = tuple[tuple[str, Card], ...]
 

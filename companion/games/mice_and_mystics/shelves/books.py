@@ -7,16 +7,14 @@ from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapters import (
     AFTER_FAILURE,
     AFTER_VICTORY,
-    FIRST_OWN,
     LAST_CHAPTER,
-    LAST_OWN,
     LAST_PLACE,
     Chapter,
     Way,
 )
 from companion.games.mice_and_mystics.story import chapter_called
 from companion.rules import Column, Message, Number, Pick, Section, Text, _, replace, require
-from companion.rules.box.own_rows import OwnRows
+from companion.rules.box.own_rows import FIRST_OWN, LAST_OWN, OwnRows, own_rows
 from companion.rules.box.schema import CHECKED, Values
 
 SHELF = "chapters"
@@ -142,14 +140,11 @@ def title_of(chapter: Chapter) -> Message | None:
     return chapter_called(chapter) if is_own(chapter) else None
 
 
-def own_rows(blank: Values) -> OwnRows[Box]:
-    return OwnRows(
-        FIRST_OWN,
-        LAST_OWN,
-        given=lambda box: dict(box.given).get(SHELF, 0),
-        mark=lambda box, number: replace(
-            box, given=tuple(sorted({**dict(box.given), SHELF: number}.items()))
-        ),
+def numbers(blank: Values) -> OwnRows[Box]:
+    """Return how chapters of the group's own are numbered; the book and the place in it tell them apart."""
+    return own_rows(
+        SHELF,
+        "",
         starts=lambda box: new_chapter(blank, box),
         key=lambda values: (values["book"], values["place"]),
         refers=(*WAYS, *TO.values()),

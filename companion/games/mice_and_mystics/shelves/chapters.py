@@ -10,7 +10,6 @@ from companion.games.mice_and_mystics.chapters import (
     CHAPTER_ONE,
     DIFFICULT_ENCOUNTERS,
     LAST_CHAPTER,
-    LAST_OWN,
     MOMENTS,
     NORMAL_ENCOUNTERS,
     PARTY_SIZE,
@@ -43,6 +42,7 @@ from companion.rules import (
     replace,
     require,
 )
+from companion.rules.box.own_rows import LAST_OWN
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, Values, blank
 
 RULES = MappingProxyType(
@@ -316,5 +316,5 @@ CHAPTERS = BoxTable(
     sections=SECTIONS,
     icon="log",
     most=LAST_OWN,
-    own=books.own_rows(blank(COLUMNS)),
+    own=books.numbers(blank(COLUMNS)),
 )
