@@ -44,7 +44,8 @@ class ShelfContext(BoxContext):
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
-        return Vocabulary(self.game, self.shelf)
+        shelf = self.shelf.on(self.box) if self.shelf.asks_box else self.shelf
+        return Vocabulary(self.game, shelf)
 
     @property
     def address(self) -> str:

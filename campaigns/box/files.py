@@ -13,6 +13,7 @@ from campaigns.box.repository import parse_box
 from campaigns.log.serialization import READ_ERRORS, box_to_json_value, lists_to_tuples, upgrade_box
 from companion.games import GAMES
 from companion.rules import AnyGame, BoxTable, Column, Grid, IllegalPlay, Message, Row, _, message, require
+from companion.rules.box.merging import Choice, Merge
 from companion.rules.box.schema import CHECKED, Misfit, Misplaced, Values, Wrong, join_messages, print_of
 
 BOX_FORMAT, ROW_FORMAT = "nightlight-box", "nightlight-row"
@@ -198,11 +199,16 @@ def merge_file(file: BoxFile, box: object, mode: MergeMode) -> object:
     if file.shelf:
         return _put_row(file.shelf, box, file.row, file.content)
     into = file.game.new_box() if mode is MergeMode.REPLACE else box
-    for shelf in file.game.box.shelves:
-        into, faults = shelf.poured(file.content, into, _is_not_own(shelf, into))
-        if faults:
-            raise IllegalPlay(faults[0].says)
-    return remember_ids(file.game, remember_ids(file.game, into, file.content), box)
+    is_own = _own_rows(file.game, into)
+    merge = Merge(into)
+    merge.add_all(
+        file.game.box.shelves,
+        file.content,
+        lambda shelf, row: Choice.MINE if is_own(shelf, row) else Choice.THEIRS,
+    )
+    if merge.misfits:
+        raise IllegalPlay(merge.misfits[0].says)
+    return remember_ids(file.game, remember_ids(file.game, merge.into, file.content), box)
 
 
 def remember_ids(game: AnyGame, into: object, box: object) -> object:
@@ -212,9 +218,15 @@ def remember_ids(game: AnyGame, into: object, box: object) -> object:
     return into
 
 
-def _is_not_own(shelf: BoxTable, box: object) -> Callable[[Row], bool]:
-    own = {shelf.identity(row) for row in shelf.rows(box) if row.is_own}
-    return lambda row: shelf.identity(row) not in own
+def _own_rows(game: AnyGame, box: object) -> Callable[[BoxTable, Row], bool]:
+    """Return a function that tells whether a box itself holds the same row as one of another box."""
+    own = {
+        (shelf.slug, shelf.identity(row))
+        for shelf in game.box.shelves
+        for row in shelf.rows(box)
+        if row.is_own
+    }
+    return lambda shelf, row: (shelf.slug, shelf.identity(row)) in own
 
 
 def _put_row(shelf: BoxTable, box: object, id: str, values: Values) -> object:

@@ -25,6 +25,8 @@ from companion.rules import (
 from companion.rules.box.parsing import ColumnWords, plain_word, show_value
 from companion.text.i18n import translate
 
+COUNTED = "{number} {kind}"  # without words of ours: a name of the group's own has no plural that we know
+
 
 class Vocabulary:
     """The words of one shelf in every language of the site, by cell: "kind" or, in a grid, "notes.when"."""
@@ -81,7 +83,8 @@ class Vocabulary:
 
     def show_value(self, cell: str, value: object) -> str:
         """Return what a cell shows, in the reader's language."""
-        parts = show_value(self.columns[cell], value, self.words(cell), self.game.counted)
+        column = self.columns[cell]
+        parts = show_value(column, value, self.words(cell), partial(self._counted, column))
         return ", ".join(part if isinstance(part, str) else translate(part) for part in parts)
 
     def summary(self, row: Row) -> str:
@@ -109,15 +112,23 @@ class Vocabulary:
         for name, column in self.columns.items():
             if isinstance(column.ask, Some | Counts):
                 counts = isinstance(column.ask, Counts)
-                bars[name] = [(words, self._many(id) if counts else "") for id, words in self.options(name)]
+                bars[name] = [
+                    (words, self._counted_name(column, id, 2) if counts else "")
+                    for id, words in self.options(name)
+                ]
         return bars
 
-    def _many(self, kind: str) -> str:
-        return translate(self.game.counted(kind, 2)).replace("2", "").strip()
+    def _counted(self, column: Column, kind: str, number: int) -> Message:
+        """Return so many of a kind, of the group's own as the box calls it."""
+        own = column.own(column.box, kind) if column.own else None
+        return self.game.counted(kind, number) if own is None else message(COUNTED, number=number, kind=own)
+
+    def _counted_name(self, column: Column, kind: str, number: int) -> str:
+        return translate(self._counted(column, kind, number)).replace(str(number), "").strip()
 
     def said(self, column: Column, id: str) -> Message:
         """Return the words of an id in a column."""
-        own = column.names.get(id)
+        own = column.called(id)
         return message(own if own is not None else self.game.names(None, id))
 
     def _ids(self, column: Column) -> dict[str, frozenset[str]]:
@@ -137,9 +148,7 @@ class Vocabulary:
                 if number:
                     yield self._listed(column, id)
                 if isinstance(column.ask, Counts):
-                    yield from (
-                        translate(self.game.counted(id, n)).replace(str(n), "").strip() for n in (1, 2)
-                    )
+                    yield from (self._counted_name(column, id, number) for number in (1, 2))
 
 
 def _walk_columns(columns: Iterable[Column], before: str = "") -> Iterator[tuple[str, Column]]:

@@ -161,7 +161,7 @@ def _box(stored: Box) -> Iterator[SearchRow]:
         box = None
     rows = list(_list_own(game, box)) if game and box is not None else []
     for shelf, row in rows:
-        texts = _tell_row(game, shelf, row) if game else {}
+        texts = _tell_row(game, shelf.on(box), row) if game else {}
         yield SearchRow(
             kind=SearchKind.BOX,
             group_id=stored.group_id,

@@ -13,6 +13,7 @@ from campaigns.box.files import MergeMode
 from campaigns.box.repository import load_box
 from campaigns.models import Box, Group
 from companion.rules import AnyGame, BoxTable
+from companion.rules.box.merging import poured
 from tests.faults.bad_input import VALUES, why
 from tests.faults.broken_box import LEAVES, changed, paths
 from tests.faults.world import Report, fill_box, games, in_full_swing, somebody
@@ -98,7 +99,7 @@ def misfits(game: AnyGame, box: Any) -> list[str]:
     """Return what no shelf would have let in."""
     into = game.new_box()
     return [
-        fault.says.id for shelf in game.box.shelves for fault in shelf.poured(box, into, lambda row: True)[1]
+        fault.says.id for shelf in game.box.shelves for fault in poured(shelf, box, into, lambda row: True)[1]
     ]
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from campaigns.log.serialization import from_json, to_json
 from companion.rules import AnyGame, IllegalPlay, Message, Play
+from companion.rules.box.merging import poured
 from tests.kit.games import SHELF, begun, demo_of, each, people_of, start
 from tests.kit.hooks import by_the_rules, hooks_of, played
 from tests.settings import FULL
@@ -143,7 +144,7 @@ def test_the_box_learns_and_what_it_proposes_is_asked(game: AnyGame, seed: int) 
         box = game.taught(box, before, play)
         assert isinstance(box, game.box.type)
         assert not [
-            fault.says for shelf in game.box.shelves for fault in shelf.poured(box, game.new_box(), bool)[1]
+            fault.says for shelf in game.box.shelves for fault in poured(shelf, box, game.new_box(), bool)[1]
         ]
         proposed = game.proposed(before, box, play.action, play.answers)
         assert set(proposed) <= set(game.actions[play.action].asks)

@@ -21,6 +21,7 @@ from companion.rules import (
     message,
     require,
 )
+from companion.rules.box.merging import poured
 from companion.rules.box.parsing import ColumnWords, plain_word, read, show_value
 from companion.rules.box.schema import TYPED, Misfit, Values, print_of, wrongs
 
@@ -223,8 +224,8 @@ def test_a_fixed_shelf_knows_its_rows_alone() -> None:
         fixed.with_row(Drawer(), "Sword", {"name": "Sword", "combat": 1})
 
 
-def poured(*cards: tuple[str, int], into: Drawer | None = None) -> tuple[Drawer, list[str]]:
-    box, faults = SHELF.poured(Drawer(cards), into or Drawer(), lambda row: True)
+def poured_in(*cards: tuple[str, int], into: Drawer | None = None) -> tuple[Drawer, list[str]]:
+    box, faults = poured(SHELF, Drawer(cards), into or Drawer(), lambda row: True)
     return box, [said(fault.says) for fault in faults]
 
 
@@ -236,15 +237,15 @@ def said(sentence: Message | str) -> str:
 
 
 def test_what_a_file_holds_is_poured_row_by_row() -> None:
-    assert poured(("Sword", 2), ("Bow", 1)) == (Drawer((("Sword", 2), ("Bow", 1))), [])
-    kept, _faults = poured(("Sword", 2), into=Drawer((("Bow", 1),)))
+    assert poured_in(("Sword", 2), ("Bow", 1)) == (Drawer((("Sword", 2), ("Bow", 1))), [])
+    kept, _faults = poured_in(("Sword", 2), into=Drawer((("Bow", 1),)))
     assert kept.cards == (("Bow", 1), ("Sword", 2))
 
 
 def test_what_does_not_fit_is_named_with_its_place() -> None:
-    assert poured(("Sword", 13))[1] == ["Cards › Sword › Battle: Choose a number from 0 to 12."]
-    assert poured(("Sword", 1), ("Sword", 2))[1] == ["Cards › Sword: It is there twice."]
-    assert poured(*((f"Card {number}", 1) for number in range(5)))[1] == [
+    assert poured_in(("Sword", 13))[1] == ["Cards › Sword › Battle: Choose a number from 0 to 12."]
+    assert poured_in(("Sword", 1), ("Sword", 2))[1] == ["Cards › Sword: It is there twice."]
+    assert poured_in(*((f"Card {number}", 1) for number in range(5)))[1] == [
         "Cards: That is more than the box has room for."
     ]
 

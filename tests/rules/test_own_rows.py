@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.rules import BoxTable, Column, IllegalPlay, Row, Text, message, require
-from companion.rules.box.own_rows import OwnRows
+from companion.rules import BoxTable, Column, IllegalPlay, Message, Row, Some, Text, message, require
+from companion.rules.box.merging import Choice, Merge, poured
+from companion.rules.box.own_rows import OwnRows, is_own_id, own_rows
 from companion.rules.box.schema import CHECKED, Misfit, Values
 from tests.support.cases import for_each
 
@@ -114,14 +115,14 @@ def test_no_other_id_is_taken_for_a_number_of_ones_own(id: str) -> None:
 
 def test_rows_of_a_file_keep_their_numbers_in_an_empty_box() -> None:
     box = named(with_new(Box(), "Owl", "Moth"), "101", "Owl", "Moth")
-    assert SONGS.poured(box, Box(), lambda row: True) == (box, ())
+    assert poured(SONGS, box, Box(), lambda row: True) == (box, ())
 
 
 def test_rows_of_a_file_beside_others_have_new_numbers_and_mean_each_other_still() -> None:
     """Both boxes have a 101: the file's is another song, so it gets a number of this box."""
     mine = with_new(Box(), "Bat", "Bee")
     theirs = named(with_new(Box(), "Owl", "Moth"), "101", "Owl", "Moth")
-    box, misfits = SONGS.poured(theirs, mine, lambda row: True)
+    box, misfits = poured(SONGS, theirs, mine, lambda row: True)
     assert not misfits
     assert box.songs == ((101, "Bat", 0), (102, "Bee", 0), (103, "Owl", 104), (104, "Moth", 0))
 
@@ -129,12 +130,170 @@ def test_rows_of_a_file_beside_others_have_new_numbers_and_mean_each_other_still
 def test_a_row_that_the_box_has_by_its_name_keeps_the_boxs_number() -> None:
     mine = with_new(Box(), "Bat", "Owl")
     theirs = with_new(Box(), "Owl", "Bat")
-    assert SONGS.poured(theirs, mine, lambda row: True)[0] == mine
+    assert poured(SONGS, theirs, mine, lambda row: True)[0] == mine
 
 
 def test_a_box_remembers_what_another_one_has_given() -> None:
     assert SONGS.remembering(Box(), Box(given=104)) == Box(given=104)
     assert SONGS.remembering(Box(given=104), Box(given=102)) == Box(given=104)
+
+
+# rows that mean rows of another shelf
+
+
+@dataclass(frozen=True)
+class Show:
+    """A box of singers and of evenings, each with those who sing."""
+
+    singers: tuple[tuple[str, str], ...] = ()
+    evenings: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    given: tuple[tuple[str, int], ...] = ()
+
+
+def singers_of(box: Any) -> dict[str, str]:
+    return dict(box.singers) if box else {}
+
+
+def singer_rows(box: Show) -> tuple[Row, ...]:
+    return tuple(
+        Row(id, {"name": name, CHECKED: True}, message("{name}", name=name), is_own=True)
+        for id, name in box.singers
+    )
+
+
+def put_singer(box: Show, id: str, values: Values) -> Show:
+    return replace(box, singers=tuple(sorted({**singers_of(box), id: values["name"]}.items())))
+
+
+def evening_rows(box: Show) -> tuple[Row, ...]:
+    return tuple(
+        Row(name, {"name": name, "who": who, CHECKED: True}, is_own=True) for name, who in box.evenings
+    )
+
+
+def put_evening(box: Show, id: str, values: Values) -> Show:
+    return replace(box, evenings=tuple(sorted({**dict(box.evenings), values["name"]: values["who"]}.items())))
+
+
+def called(box: Any, id: str) -> Message | None:
+    name = singers_of(box).get(id)
+    return message("{name}", name=name) if name else None
+
+
+NAME = Column("name", Text(40, needed=True, label="Name"))
+SINGERS: BoxTable = BoxTable(
+    slug="singers",
+    title="Singers",
+    about="",
+    unit="{count}",
+    columns=(NAME,),
+    total=0,
+    rows=singer_rows,
+    put=put_singer,
+    drop=lambda box, id: replace(box, singers=tuple(row for row in box.singers if row[0] != id)),
+    held=lambda box: tuple(singers_of(box)),
+    own=own_rows(
+        "singers",
+        "singer-",
+        lambda box: {"name": f"Singer {len(box.singers)}", CHECKED: True},
+        lambda row: row["name"],
+    ),
+)
+EVENINGS: BoxTable = BoxTable(
+    slug="evenings",
+    title="Evenings",
+    about="",
+    unit="{count}",
+    columns=(
+        NAME,
+        Column(
+            "who",
+            Some(lambda box, row: ("choir", *singers_of(box)), label="Who sings"),
+            (),
+            names={"choir": "Choir"},
+            own=called,
+        ),
+    ),
+    total=0,
+    rows=evening_rows,
+    put=put_evening,
+    drop=lambda box, id: replace(box, evenings=tuple(row for row in box.evenings if row[0] != id)),
+    held=lambda box: tuple(dict(box.evenings)),
+    named_by="name",
+)
+SHELVES = (SINGERS, EVENINGS)
+
+
+def show(*names: str, **evenings: tuple[str, ...]) -> Any:
+    """Return a box with singers, and with evenings by name: who sings, by id."""
+    box: Any = Show()
+    for name in names:
+        id, box = SINGERS.new_row(box)
+        box = SINGERS.with_row(box, id, {"name": name, CHECKED: True})
+    for evening, who in evenings.items():
+        box = EVENINGS.with_row(box, "", {"name": evening, "who": who, CHECKED: True})
+    return box
+
+
+def test_a_column_offers_what_the_box_has_of_its_own_by_name() -> None:
+    who = EVENINGS.on(show("Ada")).column("who")
+    assert who.options == ("choir", "singer-101")
+    assert (who.called("choir"), who.called("singer-101")) == ("Choir", message("{name}", name="Ada"))
+    assert EVENINGS.column("who").options == ("choir",)
+    assert SINGERS.on(show("Ada")) is SINGERS
+
+
+def test_a_row_may_mean_what_the_box_has_and_nothing_else() -> None:
+    assert show("Ada", May=("singer-101", "choir")).evenings == (("May", ("singer-101", "choir")),)
+    with pytest.raises(Misfit):
+        show("Ada", May=("singer-102",))
+
+
+def merged(theirs: Show, mine: Show, choice: Choice = Choice.THEIRS) -> Any:
+    """Return my box with theirs merged in; of singers that both have, as it is chosen."""
+    merge, known = Merge(mine, "Marta"), set(singers_of(mine).values())
+    merge.add_all(
+        SHELVES, theirs, lambda shelf, row: choice if row.values["name"] in known else Choice.THEIRS
+    )
+    assert not merge.misfits
+    return merge.into
+
+
+def test_what_rows_of_a_file_mean_has_the_ids_of_this_box() -> None:
+    theirs, mine = show("Ada", "Bo", May=("singer-101", "singer-102")), show("Bo", "Cleo")
+    box = merged(theirs, mine)
+    assert box.singers == (("singer-101", "Bo"), ("singer-102", "Cleo"), ("singer-103", "Ada"))
+    assert box.evenings == (("May", ("singer-103", "singer-101")),)
+
+
+def test_a_row_put_beside_mine_is_told_apart_by_its_name_and_is_the_one_that_is_meant() -> None:
+    box = merged(show("Bo", May=("singer-101",)), show("Bo"), Choice.BOTH)
+    assert box.singers == (("singer-101", "Bo"), ("singer-102", "Bo (Marta)"))
+    assert box.evenings == (("May", ("singer-102",)),)
+
+
+def test_a_row_that_stays_mine_is_the_one_that_is_meant() -> None:
+    box = merged(show("Ada", "Bo", May=("singer-102",)), show("Bo"), Choice.MINE)
+    assert box.singers == (("singer-101", "Bo"), ("singer-102", "Ada"))
+    assert box.evenings == (("May", ("singer-101",)),)
+
+
+def test_what_is_left_out_cannot_be_meant() -> None:
+    merge = Merge(Show())
+    merge.add_all(
+        SHELVES,
+        show("Ada", May=("singer-101",)),
+        lambda shelf, row: Choice.OUT if shelf is SINGERS else Choice.THEIRS,
+    )
+    assert merge.into == Show()
+    assert [str(misfit.row) for misfit in merge.misfits] == ["May"]
+
+
+@for_each(
+    "id", ["", "101", "singer-", "singer-100", "singer-1000", "singer-0101", "singer-１０１", 101, None]
+)
+def test_an_id_of_ones_own_has_its_prefix_and_number(id: object) -> None:
+    assert is_own_id("singer-101", "singer-") and not is_own_id(id, "singer-")
 
 
 @for_each("seed", range(20))

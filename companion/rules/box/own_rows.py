@@ -9,6 +9,7 @@ from companion.rules.messages import _
 
 B = TypeVar("B")
 Values = Mapping[str, object]
+LONGEST_NAME = 40
 FIRST_OWN, LAST_OWN = 101, 999  # numbers of rows of the group's own: those below are for what is printed
 
 
@@ -19,7 +20,8 @@ class OwnRows(Generic[B]):
     An id is `prefix` and the number. `given(box)` is the highest number that the box has ever given, 0 if
     none; `mark(box, number)` returns the box that remembers one. `starts(box)` are the values of a new row.
     `key(values)` is the same for a row of another box that is the same one. `refers` are the columns that
-    may mean other rows of the shelf.
+    may mean other rows of the shelf. `beside(box, values, tag)` are the values of a row that is put beside
+    the same one here, told apart by a tag, such as who wrote it.
     """
 
     first: int
@@ -30,6 +32,7 @@ class OwnRows(Generic[B]):
     key: Callable[[Values], Hashable]
     refers: tuple[str, ...] = ()
     prefix: str = ""
+    beside: Callable[[B, Values, str], Values] = lambda box, values, tag: named_beside(values, tag)
 
     def has(self, id: str) -> bool:
         """Return whether an id is written as one of the group's own rows is."""
@@ -52,6 +55,12 @@ class OwnRows(Generic[B]):
     def marked(self, box: B, number: int) -> B:
         """Return the box that remembers that this number was given."""
         return self.mark(box, number) if number > self.given(box) else box
+
+
+def named_beside(values: Values, tag: str) -> Values:
+    """Return the values of a row whose name tells it apart: "Bramble (Marta)"."""
+    room = LONGEST_NAME - len(tag) - 3
+    return {**values, "name": f"{str(values['name'])[:room]} ({tag})"}
 
 
 def is_own_id(id: object, prefix: str, first: int = FIRST_OWN, last: int = LAST_OWN) -> bool:

@@ -1,6 +1,5 @@
 """The tables of a box: data that a group types in from its own copy of a game, as rows of columns."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -25,6 +24,8 @@ class Column:
     values with which alone this one is asked. `names` call what may be chosen if the game does not, or
     otherwise. `known` are ids that a text may mean. `only` refuses more than one. `span` is its share of a
     line, in twelfths. `numbered` calls what may be chosen by its number too, as the game's pieces are.
+    With `own` rows of the group's own may be chosen as well: it gives the name of one by its id, and the ask
+    is handed the `box`, None as long as none is known.
     """
 
     name: str
@@ -37,6 +38,8 @@ class Column:
     hint: str = ""
     only: str = ""
     numbered: bool = False
+    own: Callable[[object, str], Message | None] | None = None
+    box: object = None
 
     @property
     def label(self) -> str:
@@ -53,7 +56,28 @@ class Column:
             return None if fits else message(_("Something still has to be chosen."))
         if not self.is_wanted(values):
             return None if value == self.blank else message(_("No answer is needed there now."))
-        return self.ask.problem(None, values, value)
+        return self.ask.problem(self.box, values, value)
+
+    @property
+    def asks_box(self) -> bool:
+        """Whether what may be chosen depends on the box."""
+        inner = self.ask.columns if isinstance(self.ask, Grid) else ()
+        return self.own is not None or any(column.asks_box for column in inner)
+
+    def on(self, box: object) -> "Column":
+        """Return the column as it is asked of rows of this box."""
+        if not self.asks_box:
+            return self
+        if not isinstance(self.ask, Grid):
+            return replace(self, box=box)
+        return replace(
+            self, ask=replace(self.ask, columns=tuple(column.on(box) for column in self.ask.columns))
+        )
+
+    def called(self, id: str) -> Message | str | None:
+        """Return what the column, or the box, calls an option; None if the game does."""
+        own = self.own(self.box, id) if self.own else None
+        return self.names.get(id) if own is None else own
 
     def number_of(self, id: str) -> str:
         """Return the number of an option, "" if the column numbers nothing."""
@@ -65,9 +89,9 @@ class Column:
         """The options of the column."""
         match self.ask:
             case Pick(options=options) | Some(options=options):
-                return tuple(options(None, {}))
+                return tuple(options(self.box, {}))
             case _:
-                return (*getattr(self.ask, "kinds", _nothing)(None, {}), *self.known)
+                return (*getattr(self.ask, "kinds", _nothing)(self.box, {}), *self.known)
 
 
 def _nothing(table: object, answers: Answers) -> tuple[str, ...]:
@@ -215,13 +239,25 @@ class BoxTable:
     def unverified(self, box: object) -> int:
         return sum(row.is_unverified for row in self.rows(box))
 
+    @property
+    def asks_box(self) -> bool:
+        """Whether what may be chosen in a column depends on the box."""
+        return any(column.asks_box for column in self.columns)
+
+    def on(self, box: object) -> "BoxTable":
+        """Return the shelf as it stands in this box: with what of the group's own may be chosen."""
+        if not self.asks_box:
+            return self
+        columns = tuple(column.on(box) for column in self.columns)
+        return replace(self, columns=columns)
+
     def blank(self) -> Values:
         """Return the values of a row in which nothing is typed."""
         return blank(self.columns)
 
     def with_row(self, box: object, id: str, values: Values) -> Any:
         """Return the box with this row, each of its cells checked first. Raises: Misfit."""
-        wrong = tuple(wrongs(self.columns, values))
+        wrong = tuple(wrongs(self.on(box).columns, values))
         if wrong:
             raise Misfit(wrong)
         try:
@@ -272,49 +308,6 @@ class BoxTable:
     def remembering(self, box: object, other: object) -> object:
         """Return the box that gives no id which the other box has given."""
         return self.own.marked(box, self.own.given(other)) if self.own else box
-
-    def poured(
-        self, box: object, into: object, wanted: Callable[[Row], bool]
-    ) -> tuple[Any, tuple[Misplaced, ...]]:
-        """Return `into` with the wanted rows that `box` itself holds, and the rows that do not fit."""
-        held = Counter(self.held(box))
-        if len(held) > self.most:
-            return into, (
-                Misplaced(self, "", Wrong("", message(_("That is more than the box has room for.")))),
-            )
-        rows, misfits, fitting = {row.id: row for row in self.rows(box)}, list[Misplaced](), list[Row]()
-        for id, times in held.items():
-            if times > 1 or id not in rows:
-                words = _("It is there twice.") if times > 1 else _("The game has nothing with that name.")
-                misfits.append(Misplaced(self, id, Wrong("", message(words))))
-            elif rows[id].is_own and wanted(rows[id]):
-                fitting.append(rows[id])
-        into, misplaced = self._with_all(into, fitting)
-        return into, (*misfits, *misplaced)
-
-    def _with_all(self, into: object, rows: list[Row]) -> tuple[object, tuple[Misplaced, ...]]:
-        """Return the box with rows; those that mean each other are put without that first."""
-        misfits, placed = list[Misplaced](), list[Row]()
-        refers = {name: self.column(name).blank for name in (self.own.refers if self.own else ())}
-        for row in rows:
-            try:
-                found = replace(row, id=self.id_in(into, row))
-            except IllegalPlay as illegal:
-                misfits.append(Misplaced(self, row.title or row.id, Wrong("", illegal.message)))
-                continue
-            into, misplaced = self._with(into, replace(found, values={**row.values, **refers}))
-            misfits.extend(misplaced)
-            placed.extend(() if misplaced else (found,))
-        for row in placed if refers else ():
-            into, misplaced = self._with(into, row)
-            misfits.extend(misplaced)
-        return into, tuple(misfits)
-
-    def _with(self, box: object, row: Row) -> tuple[object, tuple[Misplaced, ...]]:
-        try:
-            return self.with_row(box, row.id, row.values), ()
-        except Misfit as misfit:
-            return box, tuple(Misplaced(self, row.title or row.id, wrong) for wrong in misfit.wrongs)
 
     def label(self, cell: str) -> tuple[Message, ...]:
         """Return the label of a cell: its column, and within a grid the number of the row."""

@@ -15,6 +15,7 @@ from campaigns.box.repository import load_box, update_box
 from campaigns.models import Box, Group
 from companion.accounts.models import User
 from companion.rules import AnyGame
+from companion.rules.box.merging import poured
 from companion.rules.box.schema import CHECKED, print_of
 from tests.support.boxes import (
     JSON,
@@ -376,7 +377,7 @@ def test_no_broken_file_breaks_the_site_or_the_box(client: Client, group: Group,
         assert kept(group) == before
         if answer.status_code == 200:  # what may be taken over gives a box that opens
             after = merge_file(parse_file(FULL_TOY, raw), FULL_TOY.new_box(), MergeMode.REPLACE)
-            assert not CARDS.poured(after, FULL_TOY.new_box(), lambda row: True)[1]
+            assert not poured(CARDS, after, FULL_TOY.new_box(), lambda row: True)[1]
     assert statuses == {200, 422}
 
 

@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.data import ABILITIES, INITIATIVE, MICE
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.shelves.chapters import values_of as chapter_values
 from companion.rules import BoxTable, Play, Row, replace
+from companion.rules.box.merging import poured
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
 from tests.games.mice_and_mystics.tables import GAME
 from tests.support.cases import for_each
@@ -372,11 +373,11 @@ def test_a_full_box_poured_into_a_new_one_is_the_same_box() -> None:
     box = put(ENCOUNTERS, "", box, **{"name": "7", "page-1": ()})
     box = put(ROOMS, "room-3", box, crosses=3)
     box = put(CHAPTERS, "1", box)
-    poured: Any = Box()
+    after: Any = Box()
     for shelf in SHELVES:
-        poured, faults = shelf.poured(box, poured, lambda row: True)
+        after, faults = poured(shelf, box, after, lambda row: True)
         assert not faults
-    assert {name: set(value) for name, value in vars(poured).items()} == {
+    assert {name: set(value) for name, value in vars(after).items()} == {
         name: set(value) for name, value in vars(box).items()
     }
 

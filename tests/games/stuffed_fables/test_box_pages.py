@@ -15,6 +15,7 @@ from companion.accounts.models import User
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import Page, PointOf, Trial
 from companion.games.stuffed_fables.shelves import SHELVES
+from companion.rules.box.merging import poured
 from companion.rules.box.schema import CHECKED, print_of
 from tests.support.boxes import broken_files, pasted, seen_in, take, text
 from tests.support.evenings import client_of, make_group, make_user
@@ -192,5 +193,5 @@ def test_no_broken_file_breaks_the_site_or_the_box(
         if answer.status_code == 200:  # what may be taken over gives a box that opens
             after = merge_file(parse_file(GAME, raw), GAME.new_box(), MergeMode.REPLACE)
             for shelf in SHELVES:
-                assert not shelf.poured(after, GAME.new_box(), lambda row: True)[1]
+                assert not poured(shelf, after, GAME.new_box(), lambda row: True)[1]
     assert statuses == {200, 422} and box_of(group) == before

@@ -9,6 +9,7 @@ from companion.games.winter_tales import GAME
 from companion.games.winter_tales.box import Box
 from companion.games.winter_tales.shelves import CHARACTERS, QUESTS
 from companion.rules import BoxTable, IllegalPlay, Play
+from companion.rules.box.merging import poured
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
 from tests.games.winter_tales.tables import begun, done, empty, play, seated
 from tests.support.cases import for_each
@@ -91,6 +92,6 @@ def test_what_the_box_learns_fits_its_shelves() -> None:
     box = learnt(seated(2), "name_character", character="tale-1", known="own", name="The Cat")
     box = GAME.taught(box, begun(2), Play("add_quest", {"side": "winter", "name": "The wall"}))
     for shelf in GAME.box.shelves:
-        poured, faults = shelf.poured(box, Box(), lambda row: True)
+        _after, faults = poured(shelf, box, Box(), lambda row: True)
         assert faults == ()
     assert done(empty(3), "deal_sides").has_roles
