@@ -20,6 +20,7 @@ from campaigns.box.context import (
 )
 from campaigns.box.forms import RowForm, RowFormSet, RowState, save_rows
 from campaigns.box.repository import UnreadableBox, update_box
+from campaigns.box.vocabulary import Vocabulary
 from companion.rules import IllegalPlay, Row
 from companion.rules.box.schema import print_of
 from companion.text.i18n import translate
@@ -30,8 +31,12 @@ from companion.text.i18n import translate
 @if_readable
 def overview(request: HttpRequest, page: BoxContext) -> HttpResponse:
     """Show how much of the box is filled in, shelf by shelf."""
-    box = page.box
-    shelves = [shelf_progress(shelf, box) for shelf in page.game.box.shelves]
+    box, own = page.box, {shelf.of: shelf for shelf in page.game.box.shelves if shelf.of}
+    shelves = [
+        (shelf_progress(shelf, box), shelf_progress(own[shelf.slug], box) if shelf.slug in own else None)
+        for shelf in page.game.box.shelves
+        if not shelf.of
+    ]
     return render(request, "campaigns/box.html", page.context(shelves=shelves))
 
 
@@ -65,7 +70,10 @@ def render_shelf(
     empty = [form for form in stored.extra_forms if form.prefix not in back]
     rows = [*(back.pop(form.prefix, form) for form in stored.initial_forms), *back.values()]
     asked = set(request.GET.getlist("open"))
+    beside = next((shelf for shelf in page.game.box.shelves if shelf.of == page.shelf.slug), None)
     context = page.context(
+        beside=beside,
+        own_forms=RowFormSet(Vocabulary(page.game, beside.on(box)), box).initial_forms if beside else (),
         rows=rows,
         empty=empty,
         opened={form.prefix for form in rows if form.is_bound or asked & {"all", form.prefix}},
@@ -141,13 +149,17 @@ def try_update(request: HttpRequest, page: ShelfContext, change: Callable[..., o
 
 
 def add_row(request: HttpRequest, page: ShelfContext) -> HttpResponse:
-    """Add a row of the group's own, and go to its page."""
-    own = page.shelf.own
-    assert own
-    box = try_update(request, page, lambda box: page.shelf.new_row(box)[1])
-    if box is None:
+    """Add a row of the group's own, under the heading that was sent, if any, and go to its page."""
+    added: list[str] = []
+
+    def with_new(box: object) -> object:
+        id, after = page.shelf.new_row(box, request.POST.get("under"))
+        added.append(id)
+        return after
+
+    if try_update(request, page, with_new) is None:
         return redirect(page.address)
-    return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, own.given(box))
+    return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, added[-1])
 
 
 def drop_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:

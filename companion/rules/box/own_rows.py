@@ -20,7 +20,8 @@ class OwnRows(Generic[B]):
     An id is `prefix` and the number. `given(box)` is the highest number that the box has ever given, 0 if
     none; `mark(box, number)` returns the box that remembers one. `starts(box)` are the values of a new row.
     `key(values)` is the same for a row of another box that is the same one. `refers` are the columns that
-    may mean other rows of the shelf. `beside(box, values, tag)` are the values of a row that is put beside
+    may mean other rows of the shelf. `under(box, heading)` are the values of a new row under a heading, such
+    as a book, if the shelf has any. `beside(box, values, tag)` are the values of a row that is put beside
     the same one here, told apart by a tag, such as who wrote it.
     """
 
@@ -32,6 +33,7 @@ class OwnRows(Generic[B]):
     key: Callable[[Values], Hashable]
     refers: tuple[str, ...] = ()
     prefix: str = ""
+    under: Callable[[B, str], Values] | None = None
     beside: Callable[[B, Values, str], Values] = lambda box, values, tag: named_beside(values, tag)
 
     def has(self, id: str) -> bool:

@@ -144,7 +144,8 @@ class Row:
 
     `mark` is its provenance: printed (the rulebook, or more than one source), unverified (one source) or
     typed (the group's own copy). `is_in` counts it; `lacks` are the refusals of what is missing. `is_own` is
-    true for a row that the box itself holds, and could delete.
+    true for a row that the box itself holds, and could delete. Rows `under` the same heading stand together,
+    such as the chapters of a book.
     """
 
     id: str
@@ -156,6 +157,7 @@ class Row:
     copies: int = 1
     about: Message | None = None
     lacks: tuple[Message, ...] = ()
+    under: str = ""
 
     @property
     def is_unverified(self) -> bool:
@@ -199,7 +201,9 @@ class BoxTable:
     `held(box)` are the ids that the box itself holds, `fixed` those that are there for good. Free rows are
     named by the column `named_by`; without it only values change. With `sections` each row has a page of its
     own; `line` is how many parts a line has, `across` how many rows lie side by side. `unit` says what is
-    counted, such as `{count} of {total} search cards`. With `own` the group has rows of its own by number.
+    counted, such as `{count} of {total} search cards`; without a total every row counts. With `own` the group
+    has rows of its own by number, beside the printed ones of the same shelf, or of the shelf `of`. `first` is
+    the heading of rows under none, beside which there may be others.
     """
 
     slug: str
@@ -221,6 +225,8 @@ class BoxTable:
     example: str = ""
     icon: str = "deck"
     own: OwnRows[Any] | None = None
+    of: str = ""
+    first: str = ""
 
     @property
     def is_free(self) -> bool:
@@ -233,8 +239,9 @@ class BoxTable:
         return next(column for column in self.columns if column.name == name)
 
     def count(self, box: object) -> int:
-        """Return how many pieces of it are in the box, copies included, at most `total`."""
-        return min(self.total, sum(row.copies for row in self.rows(box) if row.is_in))
+        """Return how many pieces of it are in the box, copies included, at most `total`; else all rows."""
+        rows = self.rows(box)
+        return min(self.total, sum(row.copies for row in rows if row.is_in)) if self.total else len(rows)
 
     def unverified(self, box: object) -> int:
         return sum(row.is_unverified for row in self.rows(box))
@@ -297,13 +304,17 @@ class BoxTable:
         fresh = row.id if self.own.is_fresh(box, row.id) else ""
         return next(same, fresh) or self.own.next_id(box)
 
-    def new_row(self, box: object) -> tuple[str, object]:
-        """Return the id of a new row of the group's own, and the box with it. Raises: IllegalPlay."""
+    def new_row(self, box: object, under: str | None = None) -> tuple[str, object]:
+        """Return the id of a new row of the group's own, and the box with it, `under` a heading.
+
+        Raises: IllegalPlay.
+        """
         own = self.own
         if own is None:
             raise IllegalPlay(_("That is not in the box."))
         id = own.next_id(box)
-        return id, self.with_row(box, id, own.starts(box))
+        values = own.starts(box) if under is None or own.under is None else own.under(box, under)
+        return id, self.with_row(box, id, values)
 
     def remembering(self, box: object, other: object) -> object:
         """Return the box that gives no id which the other box has given."""

@@ -1,6 +1,7 @@
 """Books of a group's own as people see them: typed in the box, chosen at the table, on every screen."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -159,3 +160,30 @@ def test_paper_calls_a_chapter_of_our_own_by_its_book_and_number(sheet: str, sho
     table = replace(full_table(), phase="laying", chapter=mill().as_chosen(102))
     said = words(table, sheet, mill())
     assert shown in said and "102" not in said
+
+
+def test_a_book_is_begun_and_gets_chapters_one_by_one(client: Client, campaign: Campaign) -> None:
+    here = f"{box_page(campaign)}chapters/"
+    client.post(here, {"new": "yes", "under": f" {MILL}  "})
+    client.post(here, {"new": "yes", "under": ""})
+    client.post(here, {"new": "yes", "under": MILL})
+    made = [(one.book, one.place) for one in box_of(campaign).chapters]
+    assert made == [(MILL, 1), ("", 12), (MILL, 2)]
+    page = text(client, here)
+    assert page.count("One of our own") == 2 and "Begin a book" in page
+
+
+def test_the_list_of_a_book_says_where_its_branches_lead(client: Client, campaign: Campaign) -> None:
+    save_box(campaign.group, GAME, mill())
+    page = client.get(f"{box_page(campaign)}chapters/").content.decode()
+    headings = re.findall(r'<h2 class="label" id="h-\d+">\s*([^<]*)</h2>', page)
+    assert headings == ["Book one", MILL]
+    assert "lost: on to" in page
+
+
+def test_a_book_has_a_name_without_a_comma(client: Client, campaign: Campaign) -> None:
+    answer = client.post(
+        f"{box_page(campaign)}chapters/", {"new": "yes", "under": "The Mill, again"}, follow=True
+    )
+    assert "The name of a book has no comma." in answer.content.decode()
+    assert not box_of(campaign).chapters

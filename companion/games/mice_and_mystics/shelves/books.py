@@ -1,6 +1,7 @@
 """Chapters of the group's own, in books of its own: their numbers, and what follows a chapter."""
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.box import Box
@@ -13,7 +14,7 @@ from companion.games.mice_and_mystics.chapters import (
     Way,
 )
 from companion.games.mice_and_mystics.story import chapter_called
-from companion.rules import Column, Message, Number, Pick, Section, Text, _, replace, require
+from companion.rules import Column, Message, Number, Pick, Section, Text, _, message, replace, require
 from companion.rules.box.own_rows import FIRST_OWN, LAST_OWN, OwnRows, own_rows
 from companion.rules.box.schema import CHECKED, Values
 
@@ -124,15 +125,26 @@ def let_go(box: Box, id: str) -> Box:
     return replace(box, chapters=tuple(chapter for chapter in box.chapters if str(chapter.number) != id))
 
 
-def new_chapter(blank: Values, box: Box) -> dict[str, object]:
-    """Return the values of a new chapter: the next one of the book that was begun last."""
+def new_chapter(blank: Values, box: Box, book: str | None = None) -> dict[str, object]:
+    """Return the values of a new chapter: the next one of this book, else of that which was begun last."""
     newest = max((chapter for chapter in box.own_chapters), key=lambda one: one.number, default=None)
-    book = newest.book if newest else ""
+    book = (newest.book if newest else "") if book is None else " ".join(book.split())
     places = [chapter.place for chapter in box.own_chapters if chapter.book == book]
+    return {**blank, "book": book, "place": _free_place(book, places), CHECKED: True}
+
+
+def _free_place(book: str, places: list[int]) -> int:
+    """Return the place after the last one of a book, else the first that is free."""
     place = max([*places, 0 if book else LAST_CHAPTER]) + 1
     taken = {*places, *(() if book else range(1, LAST_CHAPTER + 1))}
-    free = place if place <= LAST_PLACE else next(one for one in range(1, LAST_OWN) if one not in taken)
-    return {**blank, "book": book, "place": free, CHECKED: True}
+    return place if place <= LAST_PLACE else next(one for one in range(1, LAST_OWN) if one not in taken)
+
+
+def put_beside(box: Box, values: Values, tag: str) -> Values:
+    """Return a chapter of somebody else's book as one of a book beside ours: "The Mill (Marta)"."""
+    room = LONGEST_NAME - len(tag) - 3
+    book = f"{str(values['book'])[:room]} ({tag})".strip().replace(",", "")
+    return {**values, "book": book}
 
 
 def title_of(chapter: Chapter) -> Message | None:
@@ -142,12 +154,35 @@ def title_of(chapter: Chapter) -> Message | None:
 
 def numbers(blank: Values) -> OwnRows[Box]:
     """Return how chapters of the group's own are numbered; the book and the place in it tell them apart."""
-    return own_rows(
+    numbered = own_rows(
         SHELF,
         "",
         starts=lambda box: new_chapter(blank, box),
         key=lambda values: (values["book"], values["place"]),
         refers=(*WAYS, *TO.values()),
+    )
+    return replace(numbered, under=partial(new_chapter, blank), beside=put_beside)
+
+
+def way_in_words(chapter: Chapter) -> Message | None:
+    """Return where the branches of a chapter lead, None if it goes on as usual."""
+    said = tuple(
+        message(words, to=_led(way, chapter))
+        for way, words in ((chapter.after_victory, _("won: {to}")), (chapter.after_failure, _("lost: {to}")))
+        if way.to
+    )
+    return message("{ways}", ways=said) if said else None
+
+
+def _led(way: Way, chapter: Chapter) -> Message:
+    if way.to != "chapter":
+        return message((AFTER_LOST if way is chapter.after_failure else AFTER_WON)[way.to])
+    book = way.book if way.book != chapter.book else ""
+    number = way.place or way.number
+    return (
+        message(_("on to {book}, {number}"), book=book, number=number)
+        if book
+        else message(_("on to {number}"), number=number)
     )
 
 

@@ -88,6 +88,8 @@ def _row(box: Box, number: int) -> Row:
         is_own=is_own,
         copies=0 if books.is_own(chapter) else 1,
         lacks=lacks(chapter),
+        about=books.way_in_words(box.as_chosen(number)),
+        under=chapter.book,
     )
 
 
@@ -317,4 +319,5 @@ CHAPTERS = BoxTable(
     icon="log",
     most=LAST_OWN,
     own=books.numbers(blank(COLUMNS)),
+    first=_("Book one"),
 )
