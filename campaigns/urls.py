@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from campaigns.access import views
-from campaigns.box.views import files, rows, shelves
+from campaigns.box.views import books, files, rows, shelves
 from campaigns.history.urls import urlpatterns as history
 from campaigns.pages import campaigns, groups, home, joining, leaving, persons
 from campaigns.transfer import import_views as imports
@@ -67,6 +67,7 @@ urlpatterns = [
     ),
     path("groups/<int:group_id>/box/<slug:slug>/", shelves.overview, name="box"),
     path("groups/<int:group_id>/box/<slug:slug>/file", files.file, name="box_file"),
+    path("groups/<int:group_id>/box/<slug:slug>/book", books.book, name="box_book"),
     path("groups/<int:group_id>/box/<slug:slug>/take", files.take_over, name="box_take"),
     path("groups/<int:group_id>/box/<slug:slug>/anew", files.anew, name="box_anew"),
     path("groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/", shelves.shelf, name="box_shelf"),

@@ -2,9 +2,11 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from hashlib import sha256
+from types import MappingProxyType
 from typing import Any
 
 from django.utils import timezone
@@ -13,13 +15,26 @@ from campaigns.box.repository import parse_box
 from campaigns.log.serialization import READ_ERRORS, box_to_json_value, lists_to_tuples, upgrade_box
 from companion.games import GAMES
 from companion.rules import AnyGame, BoxTable, Column, Grid, IllegalPlay, Message, Row, _, message, require
+from companion.rules.box.books import (
+    BookFacts,
+    Place,
+    books_of,
+    remember_books,
+    taken_from,
+    with_what_they_mean,
+)
 from companion.rules.box.merging import Choice, Merge
+from companion.rules.box.own_rows import AnyBox
 from companion.rules.box.schema import CHECKED, Misfit, Misplaced, Values, Wrong, join_messages, print_of
+from companion.rules.plain_text import clean_text
 
-BOX_FORMAT, ROW_FORMAT = "nightlight-box", "nightlight-row"
+BOX_FORMAT, ROW_FORMAT, BOOK_FORMAT = "nightlight-box", "nightlight-row", "nightlight-book"
+BOOK_VERSION = 1  # of the format of books
 MAX_BYTES, MAX_DEPTH, MAX_VALUES = 2 * 1024 * 1024, 20, 50_000
 MAX_QUOTES = 4 * MAX_VALUES
 NESTING = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[\[{]|[\]}]', re.DOTALL)
+LONGEST_FACT = 100  # characters of what a book says of itself
+DIGEST_LENGTH = 12
 MAX_QUOTED = 60  # characters of an unknown word that a message repeats
 
 
@@ -37,6 +52,31 @@ def serialize_row(game: AnyGame, shelf: BoxTable, row: Row) -> str:
     return _serialize(game, ROW_FORMAT, shelf=shelf.slug, row=row.id, content=values)
 
 
+def serialize_book(game: AnyGame, box: object, facts: BookFacts, chosen: Iterable[Place]) -> str:
+    """Return a book of the group's own as a file: the chosen rows of a box, and all that they mean.
+
+    Raises: IllegalPlay, if a row does not hold together.
+    """
+    shelves = game.box.shelves
+    merge = taken_from(shelves, box, game.new_box(), with_what_they_mean(shelves, box, chosen))
+    if merge.misfits:
+        raise IllegalPlay(merge.misfits[0].says)
+    content, book = box_to_json_value(game, merge.into), vars(facts)
+    more = {
+        "book_version": BOOK_VERSION,
+        "book": book,
+        "digest": digest_of(book, content),
+        "content": content,
+    }
+    return _serialize(game, BOOK_FORMAT, **more)
+
+
+def digest_of(book: object, content: object) -> str:
+    """Return a short hash of a book: it tells whether the file is as it was exported."""
+    text = json.dumps([book, content], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()[:DIGEST_LENGTH]
+
+
 def _serialize(game: AnyGame, format: str, **more: object) -> str:
     head = {"format": format, "game": game.slug, "version": game.version, "date": f"{timezone.localdate()}"}
     return json.dumps(head | more, ensure_ascii=False, indent=1)
@@ -47,13 +87,16 @@ def _serialize(game: AnyGame, format: str, **more: object) -> str:
 
 @dataclass(frozen=True)
 class BoxFile:
-    """A file that was read: a whole box, or one row of a shelf."""
+    """A file that was read: a whole box, one row of a shelf, or a book, whole if its digest fits."""
 
     game: AnyGame
-    content: Any
+    content: AnyBox
     text: str = ""
     shelf: BoxTable | None = None
     row: str = ""
+    book: BookFacts | None = None
+    is_whole: bool = True
+    digest: str = ""
 
     @property
     def is_box(self) -> bool:
@@ -65,14 +108,14 @@ def parse_file(game: AnyGame, raw: bytes) -> BoxFile:
     require(len(raw) <= MAX_BYTES, _("This file is larger than {megabytes} MB."), megabytes=MAX_BYTES >> 20)
     held = _parse_json(raw)
     require(
-        isinstance(held, dict) and held.get("format") in (BOX_FORMAT, ROW_FORMAT),
+        isinstance(held, dict) and held.get("format") in tuple(PARSERS),
         _("This file does not contain a box."),
     )
     _check_game(game, held)
     version = held.get("version")
     require(type(version) is int and version > 0, _("This file does not contain a box."))
     require(version <= game.version, _("This file is from a later version. Update Nightlight first."))
-    box_file = _parse_row_file(game, held) if held["format"] == ROW_FORMAT else _parse_box_file(game, held)
+    box_file = PARSERS[held["format"]](game, held)
     return replace(box_file, text=json.dumps(held, ensure_ascii=False))
 
 
@@ -153,6 +196,28 @@ def _parse_row_file(game: AnyGame, held: dict[str, object]) -> BoxFile:
     return BoxFile(game, content | {CHECKED: True}, shelf=shelf, row=id)
 
 
+def _parse_book_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
+    version, facts = held.get("book_version"), held.get("book")
+    require(game.box.shelves, _("This file does not contain a box."))
+    is_known = isinstance(version, int) and version <= BOOK_VERSION
+    require(is_known, _("This file is from a later version. Update Nightlight first."))
+    book, digest = _parse_facts(facts), held.get("digest")
+    box_file = _parse_box_file(game, held)
+    now = digest_of(facts, held["content"])
+    return replace(box_file, book=book, digest=now, is_whole=digest == now)
+
+
+def _parse_facts(facts: object) -> BookFacts:
+    """Return who wrote a book. Raises: IllegalPlay."""
+    names = {field.name for field in fields(BookFacts)}
+    told = facts if isinstance(facts, dict) and set(facts) <= names else {"": ""}
+    fits = all(name and isinstance(text, str) and len(text) <= LONGEST_FACT for name, text in told.items())
+    require(fits, _("This file does not contain a box."))
+    book = BookFacts(**{"name": ""} | {name: clean_text(text).strip() for name, text in told.items()})
+    require(book.name, _("This book does not say what it is called."))
+    return book
+
+
 def _parse_values(
     shelf: BoxTable, columns: Iterable[Column], held: Any, place: tuple[Message | str, ...]
 ) -> dict[str, object]:
@@ -179,6 +244,11 @@ def _parse_value(
         _parse_values(shelf, inner, row, (*place, message(column.label), str(number)))
         for number, row in enumerate(value, 1)
     )
+
+
+PARSERS: Mapping[str, Callable[[AnyGame, dict[str, Any]], BoxFile]] = MappingProxyType(
+    {BOX_FORMAT: _parse_box_file, ROW_FORMAT: _parse_row_file, BOOK_FORMAT: _parse_book_file}
+)
 
 
 # merging
@@ -208,7 +278,8 @@ def merge_file(file: BoxFile, box: object, mode: MergeMode) -> object:
     )
     if merge.misfits:
         raise IllegalPlay(merge.misfits[0].says)
-    return remember_ids(file.game, remember_ids(file.game, merge.into, file.content), box)
+    after = remember_ids(file.game, remember_ids(file.game, merge.into, file.content), box)
+    return remember_books(after, *books_of(file.content), *books_of(box))
 
 
 def remember_ids(game: AnyGame, into: object, box: object) -> object:

@@ -193,6 +193,7 @@ class BoxSchema(Generic[T, B]):
 
     `type` is the box's dataclass: with no arguments it holds the confirmed facts. `shelves` are what pages
     and files show of it. `upgrades[n]` turns the JSON of version n into that of n + 1.
+    A box with a field `books`, a tuple of `BookFacts`, remembers who wrote books of the group's own.
     """
 
     type: type[B]

@@ -29,6 +29,8 @@ from campaigns.box.files import (
     serialize_row,
 )
 from campaigns.box.repository import UnreadableBox, box_transaction, load_raw_box, save_box
+from campaigns.box.views.books import render_book, take_over_book
+from campaigns.box.views.downloads import download
 from companion.accounts.security_log import note
 from companion.rules import IllegalPlay, Message, _, message
 
@@ -59,13 +61,6 @@ def row_file(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse
     )
 
 
-def download(text: str, name: str) -> HttpResponse:
-    """Return a text as a download, never shown as a page."""
-    response = HttpResponse(text, content_type="application/json; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
-
-
 # import, with a preview
 
 
@@ -79,9 +74,16 @@ def take_over(request: HttpRequest, page: BoxContext) -> HttpResponse:
         return render_take(request, page, problem)
     try:
         box_file = parse_file(page.game, raw)
-        if request.POST.get("do") == "take":
-            return take_over_file(request, page, box_file)
-        return render_preview(request, page, box_file)
+        is_taken = request.POST.get("do") == "take"
+        if box_file.book:
+            return (
+                take_over_book(request, page, box_file)
+                if is_taken
+                else render_book(request, page, box_file, {})
+            )
+        return (
+            take_over_file(request, page, box_file) if is_taken else render_preview(request, page, box_file)
+        )
     except IllegalPlay as illegal:
         return render_take(request, page, illegal.message)
 

@@ -12,6 +12,7 @@ from companion.games.mice_and_mystics.chapters import (
 )
 from companion.games.mice_and_mystics.data import ABILITIES, MICE, VALUES
 from companion.games.mice_and_mystics.pieces import Kind, Rows, kinds_known
+from companion.rules.box.books import BookFacts
 from companion.rules.box.own_rows import FIRST_OWN
 
 
@@ -76,6 +77,7 @@ class Box:
     crosses: tuple[tuple[str, int], ...] = ()
     abilities: tuple[tuple[str, str], ...] = ()
     given: tuple[tuple[str, int], ...] = ()  # the highest number of a row of the group's own, by shelf
+    books: tuple[BookFacts, ...] = ()
 
     def kind(self, id: str) -> Kind:
         """Return a minion's card: the group's own, else what one source says."""

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any
 
+from companion.rules.box.own_rows import AnyBox
 from companion.rules.box.schema import BoxTable, Misfit, Misplaced, Row, Values, Wrong
 from companion.rules.errors import IllegalPlay
-from companion.rules.messages import _, message
+from companion.rules.messages import Message, _
 
 
 class Choice(StrEnum):
@@ -26,13 +26,15 @@ Choose = Callable[[BoxTable, Row], Choice]
 class Merge:
     """The merge of one box into another, shelf by shelf: those that others mean come first.
 
-    `into` is the box so far, `ids` what an own row of the other box is called in it, by its id there,
-    `misfits` the rows that do not fit. `beside` is added to the name of a row that is put beside one here.
+    `into` is the box so far; `placed` the id in it of a row of the other box, by its shelf and id there;
+    `ids` the same for own rows, by id alone; `misfits` the rows that do not fit. `beside` is added to the
+    name of a row that is put beside one here.
     """
 
-    def __init__(self, into: Any, beside: str = "") -> None:
+    def __init__(self, into: AnyBox, beside: str = "") -> None:
         self.into, self.beside = into, beside
         self.ids: dict[str, str] = {}
+        self.placed: dict[tuple[str, str], str] = {}
         self.misfits: list[Misplaced] = []
 
     def add_all(self, shelves: Iterable[BoxTable], box: object, choose: Choose) -> None:
@@ -42,14 +44,15 @@ class Merge:
 
     def add(self, shelf: BoxTable, rows: Iterable[Row], choose: Choose) -> None:
         """Add rows of a shelf; those that mean each other are put without that first."""
-        found, placed = list[Row](), list[Row]()
-        for row in rows:
-            found.extend(self._placed(shelf, row, choose(shelf, row)))
+        chosen = [(row, choose(shelf, row)) for row in rows]
+        found = [placed for row, choice in chosen for placed in self._placed(shelf, row, choice)]
         refers = {name: shelf.column(name).blank for name in (shelf.own.refers if shelf.own else ())}
-        for row in found:
-            placed.extend((row,) if self._put(shelf, row, refers) else ())
-        for row in placed if refers else ():
-            self._put(shelf, row, {})
+        fits = list[tuple[str, Row]]()
+        for id, row, is_beside in sorted(found, key=lambda one: one[2]):
+            named = self._told_apart(shelf, row) if is_beside else row
+            fits.extend(((id, named),) if self._put(shelf, id, named, refers) else ())
+        for id, row in fits if refers else ():
+            self._put(shelf, id, row, {})
 
     def _own_rows(self, shelf: BoxTable, box: object) -> Iterable[Row]:
         """Give the rows that a box itself holds; an id that is there twice, or is unknown, does not fit."""
@@ -64,48 +67,58 @@ class Merge:
             elif rows[id].is_own:
                 yield rows[id]
 
-    def _placed(self, shelf: BoxTable, row: Row, choice: Choice) -> tuple[Row, ...]:
-        """Return a row with the id that it has in this box, none if it is not put."""
+    def _placed(self, shelf: BoxTable, row: Row, choice: Choice) -> tuple[tuple[str, Row, bool], ...]:
+        """Return the id of a row in this box, the row, if it stands beside another; nothing if it is out."""
         if choice is Choice.OUT:
             return ()
+        is_beside = choice is Choice.BOTH and shelf.own is not None
         try:
-            if choice is Choice.BOTH and shelf.own:
-                row = replace(row, values=shelf.own.beside(self.into, row.values, self.beside))
-            id = shelf.id_in(self.into, row)
+            id = shelf.own.next_id(self.into) if shelf.own and is_beside else shelf.id_in(self.into, row)
         except IllegalPlay as illegal:
-            self._misfit(shelf, row.title or row.id, illegal)
+            self._misfit(shelf, row.id, illegal, row.title)
             return ()
-        if id != row.id and shelf.own and shelf.own.prefix:  # a bare number may be anything
-            self.ids[row.id] = id
+        self.placed[shelf.slug, row.id] = id
         if shelf.own and shelf.own.has(id):  # the next row is given another one
             self.into = shelf.own.marked(self.into, shelf.own.number(id))
-        return () if choice is Choice.MINE else (replace(row, id=id),)
+            if shelf.own.prefix:  # a bare number may be anything
+                self.ids[row.id] = id
+        return () if choice is Choice.MINE else ((id, row, is_beside),)
 
-    def _put(self, shelf: BoxTable, row: Row, blank: Values) -> bool:
+    def _told_apart(self, shelf: BoxTable, row: Row) -> Row:
+        """Return a row that is put beside the same one here, as it is told apart."""
+        beside = shelf.own.beside(self.into, row.values, self.beside) if shelf.own else row.values
+        return replace(row, values=beside)
+
+    def _put(self, shelf: BoxTable, id: str, row: Row, blank: Values) -> bool:
         """Put a row, with what it means of others by their ids here; return whether it fits."""
         try:
-            self.into = shelf.with_row(self.into, row.id, {**renumbered(row.values, self.ids), **blank})
+            self.into = shelf.with_row(self.into, id, {**renumbered(row.values, self.ids), **blank})
         except Misfit as misfit:
-            self.misfits.extend(Misplaced(shelf, row.title or row.id, wrong) for wrong in misfit.wrongs)
+            title = row.title or row.id
+            self.misfits.extend(Misplaced(shelf, title, wrong, row.id) for wrong in misfit.wrongs)
             return False
         return True
 
-    def _misfit(self, shelf: BoxTable, row: Any, illegal: IllegalPlay) -> None:
-        self.misfits.append(Misplaced(shelf, row, Wrong("", message(illegal.message))))
+    def _misfit(self, shelf: BoxTable, id: str, illegal: IllegalPlay, title: Message | None = None) -> None:
+        self.misfits.append(Misplaced(shelf, title or id, Wrong("", illegal.message), id))
 
 
-def renumbered(value: Any, ids: Mapping[str, str]) -> Any:
-    """Return values with other ids for the rows that they mean."""
+def renumbered(values: Values, ids: Mapping[str, str]) -> Values:
+    """Return the values of a row with other ids for the rows that they mean."""
+    return {name: _renumbered(value, ids) for name, value in values.items()}
+
+
+def _renumbered(value: object, ids: Mapping[str, str]) -> object:
     if isinstance(value, Mapping):
-        return {name: renumbered(item, ids) for name, item in value.items()}
+        return renumbered(value, ids)
     if isinstance(value, tuple):
-        return tuple(renumbered(item, ids) for item in value)
+        return tuple(_renumbered(item, ids) for item in value)
     return ids.get(value, value) if isinstance(value, str) else value
 
 
 def poured(
     shelf: BoxTable, box: object, into: object, wanted: Callable[[Row], bool]
-) -> tuple[Any, tuple[Misplaced, ...]]:
+) -> tuple[AnyBox, tuple[Misplaced, ...]]:
     """Return `into` with the wanted rows that `box` itself holds of a shelf, and the rows that do not fit."""
     merge = Merge(into)
     merge.add_all((shelf,), box, lambda _shelf, row: Choice.THEIRS if wanted(row) else Choice.OUT)

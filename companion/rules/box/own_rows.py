@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from companion.rules.errors import require
 from companion.rules.messages import _
 
+AnyBox: TypeAlias = Any  # the dataclass of some game: its shelves alone know its fields
 B = TypeVar("B")
 Values = Mapping[str, object]
 LONGEST_NAME = 40
@@ -77,10 +78,10 @@ def is_own_id(id: object, prefix: str, first: int = FIRST_OWN, last: int = LAST_
 def own_rows(
     slug: str,
     prefix: str,
-    starts: Callable[[Any], Values],
+    starts: Callable[[AnyBox], Values],
     key: Callable[[Values], Hashable],
     refers: tuple[str, ...] = (),
-) -> OwnRows[Any]:
+) -> OwnRows[AnyBox]:
     """Return how a shelf numbers its own rows if its box counts them in `given`, by slug: (("heroes", 101),).
 
     `given` is a field of the box, a tuple of slugs and the highest number of each that was ever given.

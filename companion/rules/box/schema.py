@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any, ClassVar
 
 from companion.rules.asks import Answers, Ask, Pick, Some
-from companion.rules.box.own_rows import OwnRows
+from companion.rules.box.own_rows import AnyBox, OwnRows
 from companion.rules.errors import IllegalPlay, require
 from companion.rules.messages import Message, _, message
 
@@ -175,11 +175,12 @@ class Section:
 
 @dataclass(frozen=True)
 class Misplaced:
-    """A value that does not fit a table of the box, and its row: for files, which show no cells."""
+    """A value that does not fit a table of the box, and its row by name and id: for files, without cells."""
 
     shelf: "BoxTable"
     row: Message | str
     wrong: Wrong
+    id: str = ""
 
     @property
     def says(self) -> Message:
@@ -212,10 +213,10 @@ class BoxTable:
     unit: str
     columns: tuple[Column, ...]
     total: int
-    rows: Callable[[Any], tuple[Row, ...]]
-    put: Callable[[Any, str, Values], object]
-    drop: Callable[[Any, str], Any]
-    held: Callable[[Any], tuple[str, ...]]
+    rows: Callable[[AnyBox], tuple[Row, ...]]
+    put: Callable[[AnyBox, str, Values], object]
+    drop: Callable[[AnyBox, str], AnyBox]
+    held: Callable[[AnyBox], tuple[str, ...]]
     fixed: tuple[str, ...] = ()
     named_by: str = ""
     most: int = 150
@@ -224,7 +225,7 @@ class BoxTable:
     sections: tuple[Section, ...] = ()
     example: str = ""
     icon: str = "deck"
-    own: OwnRows[Any] | None = None
+    own: OwnRows[AnyBox] | None = None
     of: str = ""
     first: str = ""
 
@@ -262,7 +263,7 @@ class BoxTable:
         """Return the values of a row in which nothing is typed."""
         return blank(self.columns)
 
-    def with_row(self, box: object, id: str, values: Values) -> Any:
+    def with_row(self, box: object, id: str, values: Values) -> AnyBox:
         """Return the box with this row, each of its cells checked first. Raises: Misfit."""
         wrong = tuple(wrongs(self.on(box).columns, values))
         if wrong:
@@ -280,7 +281,7 @@ class BoxTable:
         except IllegalPlay as illegal:
             raise Misfit((Wrong(str(illegal.message.parts.get("cell", "")), illegal.message),)) from illegal
 
-    def without_row(self, box: object, id: str) -> Any:
+    def without_row(self, box: object, id: str) -> AnyBox:
         """Return the box without its own data of a row. Raises: IllegalPlay."""
         require(id in self.held(box), _("That is not in the box."))
         return self.drop(box, id)

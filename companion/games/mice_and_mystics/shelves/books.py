@@ -15,7 +15,7 @@ from companion.games.mice_and_mystics.chapters import (
 )
 from companion.games.mice_and_mystics.story import chapter_called
 from companion.rules import Column, Message, Number, Pick, Section, Text, _, message, replace, require
-from companion.rules.box.own_rows import FIRST_OWN, LAST_OWN, OwnRows, own_rows
+from companion.rules.box.own_rows import FIRST_OWN, LAST_OWN, OwnRows, named_beside, own_rows
 from companion.rules.box.schema import CHECKED, Values
 
 SHELF = "chapters"
@@ -141,10 +141,9 @@ def _free_place(book: str, places: list[int]) -> int:
 
 
 def put_beside(box: Box, values: Values, tag: str) -> Values:
-    """Return a chapter of somebody else's book as one of a book beside ours: "The Mill (Marta)"."""
-    room = LONGEST_NAME - len(tag) - 3
-    book = f"{str(values['book'])[:room]} ({tag})".strip().replace(",", "")
-    return {**values, "book": book}
+    """Return a chapter as one beside that of the same book and number: at the end, by its name told apart."""
+    places = [chapter.place for chapter in box.own_chapters if chapter.book == values["book"]]
+    return {**named_beside(values, tag), "place": _free_place(str(values["book"]), places)}
 
 
 def title_of(chapter: Chapter) -> Message | None:

@@ -1,0 +1,184 @@
+"""A book of the group's own: the form that makes one, and one of somebody else beside the box."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Unpack
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy
+
+from campaigns.box.files import LONGEST_FACT, BoxFile, remember_ids
+from campaigns.box.vocabulary import Vocabulary
+from companion.rules import AnyGame, IllegalPlay
+from companion.rules.box.books import (
+    BookFacts,
+    BookRow,
+    Place,
+    Standing,
+    books_of,
+    compare,
+    remember_books,
+    rows_of_own,
+    taken_in,
+    with_what_they_mean,
+)
+from companion.rules.box.merging import Choice
+from companion.rules.box.own_rows import AnyBox
+from companion.rules.box.schema import BoxTable, Row
+from companion.text.i18n import translate
+from companion.web.form_options import PartOptions
+
+ROW = "row."  # a field of the form that takes a book in: "row.own-heroes.hero-101"
+MEANT = {Standing.NEW: Choice.THEIRS, Standing.DIFFERS: Choice.MINE, Standing.SAME: Choice.MINE}
+
+
+def row_name(row: Row) -> str:
+    return translate(row.title) if row.title else row.id
+
+
+class BookForm(forms.Form):
+    """What a book is called, who wrote it, what others may do with it, and its rows."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the book"), max_length=60)
+    author = forms.CharField(label=gettext_lazy("Written by"), max_length=LONGEST_FACT, required=False)
+    languages = forms.CharField(label=gettext_lazy("Languages"), max_length=LONGEST_FACT, required=False)
+    licence = forms.CharField(
+        label=gettext_lazy("Licence"),
+        max_length=LONGEST_FACT,
+        required=False,
+        help_text=gettext_lazy("What others may do with it, such as “CC BY-SA 4.0”."),
+    )
+    rows = forms.MultipleChoiceField(
+        label=gettext_lazy("What it holds"),
+        widget=forms.CheckboxSelectMultiple,
+        help_text=gettext_lazy("What a chosen row needs comes along by itself."),
+    )
+
+    def __init__(self, game: AnyGame, box: AnyBox, under: str, **options: Unpack[PartOptions]) -> None:
+        known = {book.name: book for book in books_of(box)}
+        super().__init__(**options)
+        own = tuple(rows_of_own(game.box.shelves, box))
+        field = self.fields["rows"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = tuple(_grouped(own))
+        chosen = {(shelf.slug, row.id) for shelf, row in own if shelf.first and row.under == under}
+        needed = with_what_they_mean(game.box.shelves, box, chosen)
+        self.initial = vars(known.get(under, BookFacts(under))) | {
+            "rows": ["/".join(place) for place in needed]
+        }
+
+    @property
+    def facts(self) -> BookFacts:
+        return BookFacts(**{name: self.cleaned_data[name] for name in vars(BookFacts(""))})
+
+    @property
+    def chosen(self) -> tuple[Place, ...]:
+        places = (value.partition("/") for value in self.cleaned_data["rows"])
+        return tuple((slug, id) for slug, _slash, id in places)
+
+
+def _grouped(rows: tuple[tuple[BoxTable, Row], ...]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    for slug in dict.fromkeys(shelf.slug for shelf, _row in rows):
+        of = [(shelf, row) for shelf, row in rows if shelf.slug == slug]
+        yield translate(of[0][0].title), [(f"{slug}/{row.id}", row_name(row)) for _shelf, row in of]
+
+
+# taking one in
+
+
+@dataclass(frozen=True)
+class ComparedRow:
+    """A row of a book as the page shows it, with what is chosen for it now."""
+
+    row: BookRow
+    choice: Choice
+    game: AnyGame
+    book: AnyBox
+    box: AnyBox
+
+    @property
+    def standing(self) -> Standing:
+        return self.row.standing
+
+    @property
+    def field(self) -> str:
+        return f"{ROW}{self.row.shelf.slug}.{self.row.row.id}"
+
+    @property
+    def name(self) -> str:
+        return row_name(self.row.row)
+
+    @property
+    def shelf(self) -> BoxTable:
+        return self.row.shelf
+
+    @property
+    def may_be_both(self) -> bool:
+        return self.row.shelf.own is not None
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        """Why the row does not fit."""
+        return tuple(translate(misfit.wrong.says) for misfit in self.row.misfits)
+
+    @cached_property
+    def cells(self) -> tuple[tuple[str, str, str], ...]:
+        """The cells that differ: their labels, mine, theirs."""
+        mine, theirs = (Vocabulary(self.game, self.row.shelf.on(box)) for box in (self.box, self.book))
+        return tuple(
+            (mine.labels[name], _shown(mine, name, self.row.mine), _shown(theirs, name, self.row.row))
+            for name in self.row.different
+            if name in mine.labels
+        )
+
+
+def _shown(vocabulary: Vocabulary, name: str, row: Row | None) -> str:
+    value = row.values.get(name) if row else None
+    if isinstance(value, tuple) and value and isinstance(value[0], Mapping):  # rows within a row
+        return str(len(value))
+    return vocabulary.show_value(name, value) or "—"
+
+
+def choices_in(data: QueryDict) -> dict[Place, Choice]:
+    """Return what was chosen for the rows of a book, as far as it can be read."""
+    found: dict[Place, Choice] = {}
+    for name in data:
+        slug, dot, id = name.removeprefix(ROW).partition(".")
+        value = str(data[name])
+        if name.startswith(ROW) and dot and value in set(Choice):
+            found[slug, id] = Choice(value)
+    return found
+
+
+def compared_rows(
+    game: AnyGame, book: AnyBox, box: AnyBox, choices: Mapping[Place, Choice]
+) -> tuple[ComparedRow, ...]:
+    """Return the rows of a book beside those of a box, with what is chosen for each, or else proposed."""
+    rows = compare(game.box.shelves, book, box)
+    return tuple(
+        ComparedRow(row, choices.get(row.place, MEANT.get(row.standing, Choice.OUT)), game, book, box)
+        for row in rows
+    )
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A box with the rows of a book, and how many of them were put into it."""
+
+    box: AnyBox
+    number: int
+
+
+def take_book(game: AnyGame, file: BoxFile, box: AnyBox, choices: Mapping[Place, Choice]) -> Chosen:
+    """Return a box with the rows of a book, each as it is chosen, and who wrote it. Raises: IllegalPlay."""
+    rows = compared_rows(game, file.content, box, choices)
+    chosen = {row.row.place: row.choice for row in rows if row.standing is not Standing.MISFIT}
+    facts = file.book or BookFacts("")
+    merge = taken_in(game.box.shelves, file.content, box, chosen, facts.author or "2")
+    if merge.misfits:
+        raise IllegalPlay(merge.misfits[0].says)
+    after = remember_ids(game, merge.into, file.content)
+    after = remember_books(after, *books_of(file.content), facts)
+    return Chosen(after, sum(choice in (Choice.THEIRS, Choice.BOTH) for choice in chosen.values()))
