@@ -117,6 +117,7 @@ function watchWindow() {
   addEventListener("pagehide", () => tellServiceWorker({ isLeaving: true }));
   setInterval(() => page.engine && tellServiceWorker({ isHere: true }), SLEEP);
   part("site").addEventListener("load", noteAddress);
+  document.addEventListener("keydown", printSite);
   for (const button of document.querySelectorAll("[data-closes-band]")) button.addEventListener("click", () => closeBand(button));
 }
 
@@ -238,6 +239,13 @@ function leaveThisDevice(address) {
   }
 }
 
+/* The browser's keys for printing mean the page of the site, not the one around it. */
+function printSite(event) {
+  if (event.key !== "p" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || part("site").hidden) return;
+  event.preventDefault();
+  part("site").contentWindow.print();
+}
+
 function stopEngine() {
   page.engine?.terminate();
   page.engine = null;
@@ -258,6 +266,7 @@ function noteAddress() {
   if (page.isReady) show("site");
   followSite(contentDocument);
   contentDocument.addEventListener("click", openFromLink);
+  contentDocument.addEventListener("keydown", printSite);
   history.replaceState(null, "", pathname + search);
   document.title = contentDocument.title;
   page.engine?.postMessage({ pageCookies: document.cookie }); // for service workers that see none
