@@ -85,6 +85,7 @@ from companion.rules.kit.hands import (
 from companion.rules.kit.help import Help, help_beside
 from companion.rules.kit.house_rules import house_rules
 from companion.rules.kit.listening import Listening
+from companion.rules.kit.lists import ListedTable, campaign_lists, entry_name
 from companion.rules.kit.naming import naming
 from companion.rules.kit.notes import notes
 from companion.rules.kit.ownership import (
@@ -140,6 +141,9 @@ from companion.rules.table_base import TableBase
 from companion.rules.tuples import from_tuples, is_tuples_of, to_tuples
 
 __all__ = [
+    "entry_name",
+    "campaign_lists",
+    "ListedTable",
     "THE_TABLE",
     "Track",
     "tracks",

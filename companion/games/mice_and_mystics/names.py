@@ -6,7 +6,7 @@ from companion.games.mice_and_mystics.cards import DOES
 from companion.games.mice_and_mystics.data import HOUSE_RULES, KINDS, VALUES, kind_of
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Message, _, message, rule_title
+from companion.rules import Message, _, entry_name, message, rule_title
 
 NAMES = MappingProxyType(
     {
@@ -242,7 +242,7 @@ def named(table: Table | None, id: str) -> Message:
         return message(_("{whose}: {what}"), whose=named(table, owner), what=named(table, what))
     own = table.chapter.counters if table and what == "chapter" else ()
     known = owner if owner in (counter.id for counter in own) else id
-    return _card(table, id) or message("{name}", name=known)
+    return _card(table, id) or entry_name(table, id) or message("{name}", name=known)
 
 
 def _numbered(kind: str, number: str) -> Message:

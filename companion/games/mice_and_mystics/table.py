@@ -22,11 +22,11 @@ from companion.games.mice_and_mystics.pieces import (
     ids,
     kinds_known,
 )
-from companion.rules import TableBase, find, rename_people, replace, swap
+from companion.rules import ListedTable, find, rename_people, replace, swap
 
 
 @dataclass(frozen=True)
-class Table(TableBase):
+class Table(ListedTable):
     """The table of one campaign, from the choice of mice to the end of a chapter."""
 
     people: tuple[str, ...]

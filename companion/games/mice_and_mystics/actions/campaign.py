@@ -362,4 +362,6 @@ def _cleared(table: Table, record: Record) -> Table:
         gone=table.gone,
         honours=table.honours,
         roster=table.roster,
+        entries=table.entries,
+        entries_made=table.entries_made,
     )
