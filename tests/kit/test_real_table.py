@@ -86,8 +86,8 @@ def test_where_nothing_is_to_be_done_the_same_table_is_laid_again(game: AnyGame)
             if was != now and game.names(before, was) == game.names(after, now):
                 continue  # two are called the same
             is_still = shows(game.things(before)) == shows(game.things(after))
-            for words in ("people", "entries"):  # which the sheet prints
-                is_still = is_still and getattr(before, words, ()) == getattr(after, words, ())
+            for printed in ("people", "entries"):  # which the sheet prints
+                is_still = is_still and getattr(before, printed, ()) == getattr(after, printed, ())
             if is_still and before.house == after.house and play.action not in RENAMES:
                 assert laid(game, before) == laid(game, after), play
                 checked += 1

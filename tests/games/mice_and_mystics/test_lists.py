@@ -34,11 +34,8 @@ def test_entries_stand_in_their_lists_in_the_order_in_which_they_were_written() 
 
 
 def test_buying_is_a_change_with_its_reason() -> None:
-    after = done(
-        market(), "change_entry", entry="list-1", count=2, note="2 cheese each", why="Filch buys one"
-    )
-    assert [entry.count for entry in after.entries] == [2, 1, 5]
     play = Play("change_entry", {"entry": "list-1", "count": 2, "note": "", "why": "Filch buys one"})
+    assert [entry.count for entry in GAME.play(market(), play).entries] == [2, 1, 5]
     assert words(GAME.says(market(), play)) == "Thimble: 2. Filch buys one"
 
 
@@ -58,7 +55,7 @@ def test_there_is_room_for_so_many_entries() -> None:
     table = playing()
     for number in range(MOST_ENTRIES):
         table = done(table, "write_entry", of="Market", name=f"Pin {number}", count=1, note="")
-    with pytest.raises(IllegalPlay, match="60 entries at most"):
+    with pytest.raises(IllegalPlay, match="entries at most"):
         done(table, "write_entry", of="Market", name="One more", count=1, note="")
 
 
@@ -74,6 +71,5 @@ def test_lists_go_on_to_the_next_chapter() -> None:
 
 
 def test_a_list_is_on_the_board_and_on_paper() -> None:
-    assert "Old Mole" in "".join(
-        render_regions(GAME, GAME.screens.board, market(), GM).values()
-    ) and "Old Mole" in laid(GAME, market())
+    board = render_regions(GAME, GAME.screens.board, market(), GM)
+    assert "Old Mole" in "".join(board.values()) and "Old Mole" in laid(GAME, market())
