@@ -214,7 +214,16 @@ class Action(Generic[P, T]):
             else:
                 step.answer = step.take_default()
             answers[step.name] = step.answer
-        return Play(self.name, answers), frozenset(rolled)
+        return Play(self.name, self._kept(answers)), frozenset(rolled)
+
+    def _kept(self, answers: Answers) -> Answers:
+        """Return the answers that a play keeps: those of later releases only if they say something."""
+        kept = {name: self.asks[name].kept(value, answers) for name, value in answers.items()}
+        return {
+            name: value
+            for name, value in kept.items()
+            if not (self.asks[name].is_later and value == self.asks[name].empty)
+        }
 
     def play(self, table: object, answers: Answers) -> Any:
         """Return the table after this action.

@@ -48,10 +48,12 @@ class Ask(_AskDefaults):
     """A form field of an action, called `label` on a sheet.
 
     Values are plain: str, int, bool, tuples of them, so that a log can keep them. The answer to an ask that
-    `is_secret` is never shown: no sheet asks it, no sentence names it, and it cannot be amended.
+    `is_secret` is never shown: no sheet asks it, no sentence names it, and it cannot be amended. One that
+    `is_later` was added in a later release: a play leaves it out if it says nothing, as it did before.
     """
 
     label: str = field(kw_only=True)
+    is_later: bool = field(default=False, kw_only=True)
 
     def is_wanted(self, table: object, answers: Answers) -> bool:
         """Return whether this is asked at all, after the answers before it."""
@@ -75,6 +77,10 @@ class Ask(_AskDefaults):
     def read(self, box: object, answers: Answers) -> object:
         """Return the answer that the group's box holds; only a box ask can do so."""
         raise NotImplementedError
+
+    def kept(self, value: object, answers: Answers) -> object:
+        """Return what of an answer a play keeps, after all its answers."""
+        return value
 
 
 @dataclass(frozen=True)
@@ -311,11 +317,15 @@ class Label:
 
 @dataclass(frozen=True)
 class FromBox(Ask):
-    """An answer that the platform reads from the group's box; people are never asked in the sheet."""
+    """An answer that the platform reads from the group's box; people are never asked in the sheet.
+
+    `keeps` gives what of it a play keeps: of many rows those alone that its other answers mean.
+    """
 
     label: str = field(default="", kw_only=True)
     reads: Callable[[Any, Answers], object]
     check: Callable[[Any], bool]
+    keeps: Callable[[Any, Answers], object] = lambda value, answers: value
     kind: ClassVar[AskKind] = AskKind.BOX
     empty: ClassVar[object] = ()
 
@@ -324,6 +334,9 @@ class FromBox(Ask):
 
     def read(self, box: object, answers: Answers) -> object:
         return self.reads(box, answers)
+
+    def kept(self, value: object, answers: Answers) -> object:
+        return self.keeps(value, answers)
 
 
 # Whether a rule holds that has changed: yes in every new play. The default, no, is what plays of earlier

@@ -10,10 +10,13 @@ from companion.games.mice_and_mystics.chapters import (
     Way,
     own_blank,
 )
-from companion.games.mice_and_mystics.data import ABILITIES, MICE, VALUES
+from companion.games.mice_and_mystics.data import ABILITIES, MICE, VALUES, AbilityFacts, MouseFacts
+from companion.games.mice_and_mystics.heroes import Hero, OwnAbility, is_hero
 from companion.games.mice_and_mystics.pieces import Kind, Rows, kinds_known
 from companion.rules.box.books import BookFacts
 from companion.rules.box.own_rows import FIRST_OWN
+
+UNKNOWN = AbilityFacts("")
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,8 @@ class Box:
     abilities: tuple[tuple[str, str], ...] = ()
     given: tuple[tuple[str, int], ...] = ()  # the highest number of a row of the group's own, by shelf
     books: tuple[BookFacts, ...] = ()
+    own_heroes: tuple[Hero, ...] = ()
+    own_abilities: tuple[OwnAbility, ...] = ()
 
     def kind(self, id: str) -> Kind:
         """Return a minion's card: the group's own, else what one source says."""
@@ -87,6 +92,19 @@ class Box:
         """Return a chapter: the group's own, else what is known of it."""
         own = next((chapter for chapter in self.chapters if chapter.number == number), None)
         return own or CHAPTERS.get(number) or own_blank(number)
+
+    def own_hero(self, id: str) -> Hero | None:
+        return next((hero for hero in self.own_heroes if hero.id == id), None)
+
+    def own_ability(self, id: str) -> OwnAbility | None:
+        return next((ability for ability in self.own_abilities if ability.id == id), None)
+
+    def sheet(self, mouse: str) -> MouseFacts | Hero:
+        """Return a hero's sheet: a printed one's as it is printed, one of the group's own as it was typed.
+
+        One that is not there is blank.
+        """
+        return MICE.get(mouse) or self.own_hero(mouse) or Hero(mouse, mouse)
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -104,7 +122,11 @@ class Box:
         """Return a chapter as a table takes it: with the names of those that may follow it."""
         chapter = self.chapter(number)
         after = self._usual(chapter) if chapter.after_victory.to == "" else self._named(chapter.after_victory)
-        return replace(chapter, after_victory=after, after_failure=self._named(chapter.after_failure))
+        chapter = replace(chapter, after_victory=after, after_failure=self._named(chapter.after_failure))
+        meant = (*chapter.required, *chapter.barred)
+        return replace(
+            chapter, heroes=tuple((hero.id, hero.name) for hero in self.own_heroes if hero.id in meant)
+        )
 
     def _usual(self, chapter: Chapter) -> Way:
         """Return what follows a chapter if nothing else is said: the next one of its book."""
@@ -134,7 +156,8 @@ def values_of(box: Box, mouse: str) -> dict[str, int | None]:
     """Return a hero's values to start from: the group's own, else what is confirmed, else None."""
     own: object = own_sheet(box, mouse)
     typed = {name: getattr(own, name, None) for name in VALUES}
-    return {name: getattr(MICE[mouse], name) if typed[name] is None else typed[name] for name in VALUES}
+    sheet = box.sheet(mouse)
+    return {name: getattr(sheet, name) if typed[name] is None else typed[name] for name in VALUES}
 
 
 def unknown_values(box: Box, mouse: str) -> tuple[str, ...]:
@@ -144,12 +167,14 @@ def unknown_values(box: Box, mouse: str) -> tuple[str, ...]:
 
 def is_typed(box: Box, mouse: str) -> bool:
     """Return whether the group has typed this hero's sheet, and none of it rests on a source of ours."""
-    return any(sheet.id == mouse and not sheet.is_unverified for sheet in box.sheets)
+    return is_hero(mouse) or any(sheet.id == mouse and not sheet.is_unverified for sheet in box.sheets)
 
 
 def cost_of(box: Box, ability: str, classes: tuple[str, ...] = ()) -> int | None:
     """Return what an ability costs: as the group typed it, as sources tell for these classes, or None."""
-    facts = ABILITIES[ability]
+    if own := box.own_ability(ability):
+        return own.cost
+    facts = ABILITIES.get(ability, UNKNOWN)
     typed = dict(box.costs).get(ability)
     printed = next((cost for mouse_class, cost in facts.cheaper if mouse_class in classes), facts.cost)
     return typed if typed is not None else printed
@@ -157,12 +182,15 @@ def cost_of(box: Box, ability: str, classes: tuple[str, ...] = ()) -> int | None
 
 def ability_words(box: Box, ability: str) -> str:
     """Return what an ability does, in the group's own words; "" if it is unknown."""
+    if own := box.own_ability(ability):
+        return own.words
     return dict(box.abilities).get(ability, "")
 
 
 def is_cost_typed(box: Box, ability: str) -> bool:
     """Return whether the group has paid for this ability once, so that its cost is the card's."""
-    return ability in dict(box.costs)
+    own = box.own_ability(ability)
+    return (own is not None and own.cost is not None) or ability in dict(box.costs)
 
 
 def encounter_card(box: Box, id: str) -> EncounterCard | None:

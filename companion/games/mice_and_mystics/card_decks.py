@@ -99,14 +99,22 @@ def _front(card: CutOut) -> PrintCard:
     own_numbers = (message(_("The numbers are from your own card.")),) if card.is_more_unverified else ()
     signs = ((VALUE_SIGNS[name], number) for name, number in card.values)
     return PrintCard(
-        named(None, card.id),
+        card.called,
         card.what,
-        CLASS_SIGNS[MICE[card.id].classes[0]] if card.is_mouse else sign_of(card.id),
+        _sign_of(card),
         tuple(CardValue(value.sign, value.name, number) for value, number in signs),
         (*card.does, *own_numbers),
         is_theirs=not card.is_mouse,
         is_unverified=card.is_unverified or card.is_more_unverified,
     )
+
+
+def _sign_of(card: CutOut) -> str:
+    """Return the sign of a kind of minion, or of a hero's first class; a mouse for one without."""
+    if not card.is_mouse:
+        return sign_of(card.id)
+    classes = MICE[card.id].classes if card.id in MICE else ()
+    return CLASS_SIGNS[classes[0]] if classes else "mouse"
 
 
 def _state(id: str) -> PrintCard:

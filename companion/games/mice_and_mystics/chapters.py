@@ -79,7 +79,8 @@ class Way:
 AFTER_VICTORY = ("", "again", "chapter", "end")  # "" is the next one of the book
 AFTER_FAILURE = ("", "next", "chapter", "end")  # "" is again; "next" goes on as after a victory
 STAYS = Way()
-OF_A_STORY = ("book", "place", "after_victory", "after_failure")  # the last fields of a chapter
+OF_A_STORY = ("book", "place", "after_victory", "after_failure")  # what 2.1 has added to a chapter
+OF_THE_GROUP = ("heroes",)  # what has been added since: the last fields
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,8 @@ class Chapter:
     """A chapter as data. `end_page` 0 is not filled in yet; `name` is the group's title for it.
 
     `required` must come along, `barred` must not; `victory`, `defeat`, `begins` are the group's own words.
-    One of the group's own has a `place` in a `book`, whose name is "" for book one.
+    One of the group's own has a `place` in a `book`, whose name is "" for book one. `heroes` are the names
+    of those of the group's own among `required` and `barred`, known at the table alone.
     """
 
     number: int
@@ -115,6 +117,7 @@ class Chapter:
     place: int = 0
     after_victory: Way = STAYS
     after_failure: Way = STAYS
+    heroes: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_in_a_story(self) -> bool:

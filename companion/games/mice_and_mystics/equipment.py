@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.cards import CARD_EFFECTS, DOES, PAW_PARTS, PAWS
-from companion.games.mice_and_mystics.names import card_name, named
+from companion.games.mice_and_mystics.names import card_name, mouse_name, named
 from companion.games.mice_and_mystics.pieces import Card, Mouse
 from companion.rules import Message, _, message, plural, replace
 
@@ -41,7 +41,7 @@ def not_for(mouse: Mouse, card: Card) -> Message | None:
         return None
     return message(
         _("{mouse} may not use {card}: it is for {needs}."),
-        mouse=named(None, mouse.id),
+        mouse=mouse_name(mouse),
         card=card_name(card),
         needs=tuple(named(None, need) for need in card.requirement),
         rule="MM-CARD-13",
@@ -56,7 +56,7 @@ def in_doubt(mouse: Mouse) -> tuple[Card, ...]:
 def doubt(mouse: Mouse, card: Card) -> Message:
     """Return the question whether a card allows a mouse: its text is not in the rulebook (MM-CARD-4)."""
     words = _("Read on {card} who may use it: is {mouse} among them?")
-    return message(words, card=card_name(card), mouse=named(None, mouse.id), rule="MM-CARD-4")
+    return message(words, card=card_name(card), mouse=mouse_name(mouse), rule="MM-CARD-4")
 
 
 def settled(mouse: Mouse) -> Mouse:
@@ -91,7 +91,7 @@ def _paws_missing(mouse: Mouse) -> Message | None:
         return None
     return message(
         _("{mouse} has {paws} paws; these cards take {number}."),
-        mouse=named(None, mouse.id),
+        mouse=mouse_name(mouse),
         paws=PAWS,
         number=mouse.paws_used,
         rule="MM-CARD-3",
@@ -110,7 +110,8 @@ class Slot:
 
 def cards_alone(mouse: Mouse) -> Mouse:
     """Return a mouse of which only its cards are known, and whether it is captured: what its gear shows."""
-    return Mouse(mouse.id, "", 0, 0, 0, 0, 0, cards=mouse.cards, is_captured=mouse.is_captured)
+    captured = mouse.is_captured
+    return Mouse(mouse.id, "", 0, 0, 0, 0, 0, cards=mouse.cards, is_captured=captured, own=mouse.own)
 
 
 def slots(mouse: Mouse) -> tuple[Slot, ...]:

@@ -4,7 +4,8 @@ from types import MappingProxyType
 
 from companion.games.mice_and_mystics.cards import DOES
 from companion.games.mice_and_mystics.data import HOUSE_RULES, KINDS, VALUES, kind_of
-from companion.games.mice_and_mystics.pieces import Card
+from companion.games.mice_and_mystics.heroes import CLASS, is_ability
+from companion.games.mice_and_mystics.pieces import Card, Mouse
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, _, entry_name, message, rule_title
 
@@ -242,7 +243,19 @@ def named(table: Table | None, id: str) -> Message:
         return message(_("{whose}: {what}"), whose=named(table, owner), what=named(table, what))
     own = table.chapter.counters if table and what == "chapter" else ()
     known = owner if owner in (counter.id for counter in own) else id
-    return _card(table, id) or entry_name(table, id) or message("{name}", name=known)
+    own_name = _of_group(table, id) or _card(table, id) or entry_name(table, id)
+    return own_name or message("{name}", name=known)
+
+
+def _of_group(table: Table | None, id: str) -> Message | None:
+    """Return the name of what is the group's own: "hero-101", "class:lamplighter", "hero-101:ability-101"."""
+    if id.startswith(CLASS):
+        return message("{name}", name=id.removeprefix(CLASS))
+    whose, _colon, what = id.partition(":")
+    if is_ability(what):
+        return message(_("{whose}: {what}"), whose=named(table, whose), what=named(table, what))
+    name = table.own_name(id) if table else ""
+    return message("{name}", name=name) if name else None
 
 
 def _numbered(kind: str, number: str) -> Message:
@@ -266,6 +279,11 @@ def _card(table: Table | None, id: str) -> Message | None:
 def card_name(card: Card) -> Message:
     """Return what a search card is called: the group's word for it, or its printed name."""
     return message("{name}", name=card.name) if card.name else message(NAMES[card.printed])
+
+
+def mouse_name(mouse: Mouse) -> Message:
+    """Return what a mouse is called, without its table."""
+    return message("{name}", name=mouse.own.name) if mouse.own else message(NAMES[mouse.id])
 
 
 def turn_name(table: Table | None, card: str) -> Message:

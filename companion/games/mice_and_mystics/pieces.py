@@ -15,10 +15,12 @@ from companion.games.mice_and_mystics.cards import (
     CardFacts,
 )
 from companion.games.mice_and_mystics.data import BAG_SIZE, INITIATIVE, KINDS, MICE, kind_of
+from companion.games.mice_and_mystics.heroes import Hero
 from companion.rules import find, replace
 
 Rows = tuple[tuple[str, int], ...]
 NOTHING = CardFacts("", "")
+START = "start-"  # before the number of a card with which a hero of the group's own starts
 
 
 @dataclass(frozen=True)
@@ -107,12 +109,18 @@ class Card:
     def in_bag(self) -> bool:
         return not self.is_equipped and self.kind != "trick"
 
+    @property
+    def is_of_hero(self) -> bool:
+        """Whether a hero of the group's own starts with it: it is no card of the search deck."""
+        return self.is_starting and self.printed.startswith(START)
+
 
 @dataclass(frozen=True)
 class Mouse:
     """A hero in the party: its sheet, its wounds and tokens, its turn.
 
-    `unknown` names the values of its sheet that are not typed yet; they count as 0.
+    `unknown` names the values of its sheet that are not typed yet; they count as 0. `own` is a hero of the
+    group's own as it was when it was chosen; `more_dice` are those that an ability adds in this turn.
     """
 
     id: str
@@ -142,10 +150,17 @@ class Mouse:
     charmed_turn: bool = False
     unknown: tuple[str, ...] = ()
     has_failed: bool = False  # its attack or search of this turn, so that a variant lets it try again
+    own: Hero | None = None
+    more_dice: int = 0
 
     @property
     def classes(self) -> tuple[str, ...]:
-        return MICE[self.id].classes
+        return self.own.classes if self.own else MICE[self.id].classes
+
+    @property
+    def counts_as(self) -> int:
+        """How many mice of the party it is; an honorary one is none (MM-SETUP-2)."""
+        return self.own.counts_as if self.own else 1
 
     @property
     def life(self) -> int | None:
@@ -225,7 +240,8 @@ class Mouse:
     @property
     def kept_cards(self) -> tuple[Card, ...]:
         """Cards that it found in earlier chapters and kept: now of its starting equipment (MM-CAMP-2)."""
-        return tuple(card for card in self.cards if card.is_starting and (card.name or card.of))
+        kept = (card for card in self.cards if card.is_starting and (card.name or card.of))
+        return tuple(card for card in kept if not card.is_of_hero)
 
     @property
     def can_act(self) -> bool:
@@ -259,6 +275,7 @@ class Mouse:
             ability_used="",
             free_actions=(),
             charmed_turn=self.is_("bewitched"),
+            more_dice=0,
         )
 
 
@@ -368,6 +385,19 @@ class Laying:
     is_ambush: bool = False
     card: FaceUp | None = None
     by_surge: bool = False
+
+
+@dataclass(frozen=True)
+class HandsOn:
+    """What the table carries out by hand: `words` of something that a mouse, or a kind of minion, has."""
+
+    of: str
+    who: str
+    words: str
+
+    @property
+    def id(self) -> str:
+        return f"{self.who}:{self.of}"
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.cards import BODY_PARTS, PAW_PARTS, PAWS
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.data import BOSSES, INITIATIVE, MICE, VALUES, kind_of
 from companion.games.mice_and_mystics.growth import known, numbers_of
+from companion.games.mice_and_mystics.heroes import Hero
 from companion.games.mice_and_mystics.minion_cards import SAYS
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Card, Kind, Mouse, Record
@@ -31,7 +32,8 @@ BY_RULE = MappingProxyType(
 @dataclass(frozen=True)
 class CutOut:
     """An initiative card to cut out: None is a value to write in. `what` and `does` may rest on one source
-    (`is_more_unverified`) if the dice and the life are the group's own."""
+    (`is_more_unverified`) if the dice and the life are the group's own. `name` is of what is the group's own.
+    """
 
     id: str
     values: tuple[tuple[str, int | None], ...]
@@ -40,6 +42,12 @@ class CutOut:
     is_unverified: bool = False
     is_more_unverified: bool = False
     is_mouse: bool = False
+    name: str = ""
+
+    @property
+    def called(self) -> Message:
+        """What is on top of it: the name of the group's own hero, or the printed one."""
+        return message("{name}", name=self.name) if self.name else named(None, self.id)
 
 
 def cut_outs(table: Table | None, box: Box, *, is_filled: bool) -> tuple[CutOut, ...]:
@@ -48,7 +56,18 @@ def cut_outs(table: Table | None, box: Box, *, is_filled: bool) -> tuple[CutOut,
     Blank, without a table, only what is confirmed is on it: names, and values that the rulebook prints.
     """
     minions = (_of_minion(card_known(table, box, id), is_filled=is_filled) for id in INITIATIVE)
-    return (*minions, *(_of_mouse(table, box, id, is_filled=is_filled) for id in MICE))
+    heroes = own_heroes(table, box, is_filled=is_filled)
+    return (*minions, *(_of_mouse(table, box, id, is_filled=is_filled) for id in (*MICE, *heroes)))
+
+
+def own_heroes(table: Table | None, box: Box, *, is_filled: bool) -> dict[str, Hero]:
+    """Return the heroes of the group's own that are printed: of the campaign, and of the box as it is now.
+
+    Blank sheets have those of the box alone.
+    """
+    of_box = {hero.id: hero for hero in box.own_heroes}
+    mice = (*table.roster, *table.mice) if table and is_filled else ()
+    return of_box | {mouse.id: mouse.own for mouse in mice if mouse.own}
 
 
 def card_known(table: Table | None, box: Box, id: str) -> Kind:
@@ -94,26 +113,30 @@ def _effects(kind: Kind) -> tuple[str, ...]:
 
 
 def _of_mouse(table: Table | None, box: Box, id: str, *, is_filled: bool) -> CutOut:
-    facts, classes = MICE[id], tuple(named(None, mouse_class) for mouse_class in MICE[id].classes)
+    facts = MICE.get(id) or own_heroes(table, box, is_filled=is_filled)[id]
+    classes = tuple(named(None, mouse_class) for mouse_class in facts.classes)
+    name = facts.name if isinstance(facts, Hero) else ""
     if not is_filled or table is None:
-        sure = {name: getattr(facts, name) for name in VALUES if name not in facts.unverified}
-        return CutOut(id, tuple((name, sure.get(name)) for name in VALUES), classes, is_mouse=True)
+        sure = {value: getattr(facts, value) for value in VALUES if value not in facts.unverified}
+        values = tuple((value, sure.get(value)) for value in VALUES)
+        return CutOut(id, values, classes, is_mouse=True, name=name)
     mouse = table.mouse(id) if table.has_mouse(id) else table.veteran(id)
-    known = {name: mouse.known(name) for name in VALUES} if mouse else values_of(box, id)
+    known = {value: mouse.known(value) for value in VALUES} if mouse else values_of(box, id)
     doubted = bool(mouse.unverified if mouse else facts.unverified and not is_typed(box, id))
-    return CutOut(id, tuple(known.items()), classes, is_unverified=doubted, is_mouse=True)
+    return CutOut(id, tuple(known.items()), classes, is_unverified=doubted, is_mouse=True, name=name)
 
 
 # hero sheets
 
 
-def wardrobe(id: str, mouse: Mouse | None) -> tuple[tuple[str, Card | None], ...]:
+def wardrobe(id: str, mouse: Mouse | None, own: Hero | None = None) -> tuple[tuple[str, Card | None], ...]:
     """Return the places for worn cards of a mouse, each with its card or free (MM-CARD-3, -4, MM-HERO-8).
 
-    Without a mouse: its starting cards, as far as they are confirmed.
+    Without a mouse: its starting cards, as far as they are confirmed; `own` is one of the group's own.
     """
-    sure = tuple(card for card in starting_cards(id) if not card.is_unverified)
-    owner = mouse or Mouse(id, "", 0, 0, 0, 0, 1, cards=sure)
+    cards = () if mouse else starting_cards(id, own)
+    sure = tuple(card for card in cards if not card.is_unverified)
+    owner = mouse or Mouse(id, "", 0, 0, 0, 0, 1, cards=sure, own=own)
     in_paws = tuple(card for card in owner.worn if card.paws_taken and card is not owner.in_tail)
     rest = tuple(card for card in owner.worn if not card.paws_taken and card is not owner.in_tail)
     parts = (*OF_ANYBODY, "tail") if id == "filch" else OF_ANYBODY

@@ -8,11 +8,13 @@ from typing import Self
 from companion.games.mice_and_mystics.cards import LOST_WITH_TILE
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, WATER_ROOMS, Chapter, RoomRules
 from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, cards_of, is_roach, kind_of
+from companion.games.mice_and_mystics.heroes import Hero, OwnAbility
 from companion.games.mice_and_mystics.pieces import (
     BossHit,
     FaceUp,
     Fight,
     Figure,
+    HandsOn,
     Kind,
     Laying,
     Left,
@@ -84,6 +86,9 @@ class Table(ListedTable):
     plays_on: bool = False
     left: tuple[Left, ...] = ()
     strikes: tuple[Fight, ...] = ()
+    own_names: tuple[tuple[str, str], ...] = ()  # of what is the group's own, as it was called when it came
+    own_abilities: tuple[OwnAbility, ...] = ()
+    hands_on: tuple[HandsOn, ...] = ()
 
     # who is there
 
@@ -123,6 +128,21 @@ class Table(ListedTable):
     def holder_of(self, achievement: str) -> str:
         """Return the mouse that holds a personal achievement, "" if it is still free (MM-ACH-1)."""
         return dict(self.achievements).get(achievement, "")
+
+    def own_name(self, id: str) -> str:
+        """Return the name of something of the group's own, "" if it never came to this table."""
+        return dict((*self.chapter.heroes, *self.own_names)).get(id, "")
+
+    def own_ability(self, id: str) -> OwnAbility | None:
+        return next((ability for ability in self.own_abilities if ability.id == id), None)
+
+    def knowing(self, *come: Hero | OwnAbility) -> Self:
+        """Return the table that knows heroes and abilities of the group's own, each as it is now."""
+        names = {**dict(self.own_names), **{row.id: row.name for row in come}}
+        abilities = {ability.id: ability for ability in self.own_abilities} | {
+            row.id: row for row in come if isinstance(row, OwnAbility)
+        }
+        return replace(self, own_names=tuple(names.items()), own_abilities=tuple(abilities.values()))
 
     def has_mouse(self, id: str) -> bool:
         return id in ids(self.mice)
@@ -177,6 +197,11 @@ class Table(ListedTable):
         used = sum((KINDS[figure.kind].shares or figure.kind) == family for figure in self.figures)
         own = self.kind(kind).figures_in_box - len(self.figures_of(kind))
         return min(own, self.kind(family).figures_in_box - used)
+
+    @property
+    def party_size(self) -> int:
+        """How many mice the party is: an honorary one counts as none (MM-SETUP-2)."""
+        return sum(mouse.counts_as for mouse in self.mice)
 
     @property
     def free_mice(self) -> tuple[Mouse, ...]:

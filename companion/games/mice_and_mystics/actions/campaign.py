@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.actions.chapter_facts import NO_FACTS, Cha
 from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards, with_dice
 from companion.games.mice_and_mystics.actions.picks import is_played, nothing_before, nothing_waits
 from companion.games.mice_and_mystics.box import Box
-from companion.games.mice_and_mystics.chapters import CHAPTERS, OF_A_STORY, Chapter, own_blank
+from companion.games.mice_and_mystics.chapters import CHAPTERS, OF_A_STORY, OF_THE_GROUP, Chapter, own_blank
 from companion.games.mice_and_mystics.defaults import propose_chapter
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import lost
@@ -47,8 +47,11 @@ def chapter_in_box(box: Box, answers: Answers) -> object:
         return ()
     chapter = box.as_chosen(number)
     told = to_tuples(chapter)
-    # Without what 2.1 has added, 2.0 can read it: both may serve one table.
-    return told if chapter.is_in_a_story else told[: -len(OF_A_STORY)]
+    if chapter.heroes:
+        return told
+    # Without what a release has added, the one before can read it: both may serve one table.
+    before = told[: -len(OF_THE_GROUP)]
+    return before if chapter.is_in_a_story else before[: -len(OF_A_STORY)]
 
 
 def _own_sentence(answers: Answers) -> str:
@@ -323,7 +326,7 @@ def _carried_on(table: Table, mouse: Mouse, chosen: Card | None) -> Mouse:
     What it began with comes back, from any place; a card that is kept now is in the bag.
     """
     known = {card.id: card for owner in table.mice for card in owner.cards}
-    starting = (as_known(card, known.get(card.id)) for card in starting_cards(mouse.id))
+    starting = (as_known(card, known.get(card.id)) for card in starting_cards(mouse.id, mouse.own))
     newest = (replace(chosen, is_starting=True, is_equipped=False),) if chosen else ()
     older = () if chosen and table.reads("MM-OPEN-50") else _kept_before(table, mouse)
     return Mouse(
@@ -334,6 +337,7 @@ def _carried_on(table: Table, mouse: Mouse, chosen: Card | None) -> Mouse:
         cards=(*starting, *(replace(known.get(card.id, card), is_starting=True) for card in older), *newest),
         unverified=mouse.unverified,
         unknown=mouse.unknown,
+        own=mouse.own,
     )
 
 
@@ -364,4 +368,6 @@ def _cleared(table: Table, record: Record) -> Table:
         roster=table.roster,
         entries=table.entries,
         entries_made=table.entries_made,
+        own_names=table.own_names,
+        own_abilities=table.own_abilities,
     )

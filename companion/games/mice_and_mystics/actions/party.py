@@ -15,12 +15,20 @@ from companion.games.mice_and_mystics.data import (
     INITIATIVE,
     MICE,
     VALUES,
-    abilities_for,
 )
 from companion.games.mice_and_mystics.defaults import propose_values
+from companion.games.mice_and_mystics.hero_rows import (
+    RowsRead,
+    abilities_known,
+    abilities_read,
+    heroes_known,
+    heroes_read,
+    learnable_by,
+)
+from companion.games.mice_and_mystics.heroes import Hero, StartCard, is_ability, is_hero
 from companion.games.mice_and_mystics.initiative import enter
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Card, Kind, Laying, Mouse
+from companion.games.mice_and_mystics.pieces import START, Card, Kind, Laying, Mouse
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import first_end
 from companion.rules import (
@@ -47,22 +55,24 @@ from companion.rules import (
 )
 
 
-def is_full(table: Table) -> bool:
-    return len(table.mice) >= table.chapter.party_size
-
-
 def may_be_chosen(table: Table, answers: Answers) -> Sequence[str]:
     """Return the mice that may come, or be changed; in a full party only those that are there."""
-    possible = (mouse for mouse in MICE if not is_full(table) or table.has_mouse(mouse))
+    own = {id: hero.counts_as for id, hero in heroes_known(table, answers).items()}
+    size = dict.fromkeys(MICE, 1) | own
+    room = table.chapter.party_size - table.party_size
+    possible = (mouse for mouse, number in size.items() if number <= room or table.has_mouse(mouse))
     return tuple(mouse for mouse in possible if mouse not in table.chapter.barred)
 
 
 def cannot_come(table: Table, answers: Answers, value: Any) -> Message:
     """Return why a mouse cannot come along in this chapter (MM-CH1-1, MM-SETUP-2)."""
-    if value not in tuple(MICE):
+    if value not in (*MICE, *heroes_known(table, answers)):
         return message(_("That cannot be chosen now."))
-    if value not in table.chapter.barred and is_full(table):
-        size = table.chapter.party_size
+    if value not in table.chapter.barred:
+        size, own = table.chapter.party_size, heroes_known(table, answers).get(value)
+        if own and own.counts_as > 1 and table.party_size < size:
+            counts = _("{mouse} counts as two mice: there is room for one.")
+            return message(counts, mouse=own.name, rule="MM-SETUP-2")
         return message(_("The party has its {number} mice."), number=size, rule="MM-SETUP-2")
     who, barred = named(table, value), _("{mouse} cannot come along in this chapter.")
     not_yet = barred if table.veteran(value) else _("{mouse} has not joined the party yet.")
@@ -76,10 +86,8 @@ def people(table: Table, answers: Answers) -> Sequence[str]:
 def abilities(table: Table, answers: Answers) -> Sequence[str]:
     """Return the abilities to start with; one that has played before chooses none (MM-OPEN-50)."""
     mouse = str(answers.get("mouse", ""))
-    veteran, facts = table.veteran(mouse), MICE.get(mouse)
-    if veteran:
-        return veteran.abilities[:1]
-    return abilities_for(facts.classes) if facts else ()
+    veteran = table.veteran(mouse)
+    return veteran.abilities[:1] if veteran else learnable_by(table, answers, mouse)
 
 
 CardRows = tuple[tuple[str, int, int], ...]
@@ -126,15 +134,31 @@ def is_kind(row: object) -> bool:
 Value = Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))]
 
 
+def _chosen(answers: Answers) -> Sequence[str]:
+    """Return the hero and the ability that are chosen."""
+    return answers["mouse"], answers["ability"]
+
+
+def _own_sentence(answers: Answers) -> str:
+    """Return the sentence for what is the group's own, whose name follows it."""
+    if is_hero(answers["mouse"]):
+        return _("A hero of our own for {player}.")
+    return _("{player} plays {mouse}.") if is_ability(answers["ability"]) else ""
+
+
 @action(
     _("{player} plays {mouse}, with {ability}."),
     label=_("A mouse for the party"),
     rule="MM-SETUP-2",
     proposes=propose_values,
     teaches=learn_sheet,
+    instead=_own_sentence,
 )
 def choose_mouse(
     table: Table,
+    *,
+    own_heroes: Annotated[RowsRead, heroes_read(_chosen)] = (),
+    own_abilities: Annotated[RowsRead, abilities_read(_chosen)] = (),
     mouse: Annotated[str, Pick(may_be_chosen, why=cannot_come, label=_("Mouse"))],
     player: Annotated[str, Pick(people, label=_("Who plays it"))],
     ability: Annotated[str, Pick(abilities, label=_("Ability card"))],
@@ -152,25 +176,61 @@ def choose_mouse(
     require(table.phase == "party", _("The party is already set."))
     stands = table.veteran(mouse)
     values = (combat, defence, lore, movement, vitality)
+    read: Answers = {"own_heroes": own_heroes, "own_abilities": own_abilities}
+    own = heroes_known(table, read).get(mouse)
     if stands:
         chosen = replace(stands, player=player, **dict(zip(VALUES, values, strict=True)))  # type: ignore[arg-type]
     else:
-        chosen = Mouse(mouse, player, *values, abilities=(ability,), cards=starting_cards(mouse))
+        cards = starting_cards(mouse, own)
+        chosen = Mouse(mouse, player, *values, abilities=(ability,), cards=cards, own=own)
     chosen = replace(chosen, unverified=() if checked else unverified(chosen, stands))
     mice = swap(table.mice, chosen) if table.has_mouse(mouse) else (*table.mice, chosen)
-    return replace(table, mice=mice)
+    return with_own(replace(table, mice=mice), read, (chosen,))
+
+
+def with_own(table: Table, answers: Answers, come: Sequence[Mouse]) -> Table:
+    """Return the table with news of what comes of the group's own, which is known there from now on."""
+    known = abilities_known(table, answers)
+    for mouse in come:
+        abilities = tuple(known[ability] for ability in mouse.abilities if ability in known)
+        if mouse.own or abilities:
+            table = table.knowing(*((mouse.own,) if mouse.own else ()), *abilities)
+            table = table.tell(
+                _("{mouse} comes with: {abilities}."),
+                mouse=named(table, mouse.id),
+                abilities=tuple(named(table, ability) for ability in mouse.abilities),
+            )
+    return table
 
 
 def unverified(mouse: Mouse, before: Mouse | None = None) -> tuple[str, ...]:
     """Return which values are those of one source, not typed by the group (facts.md)."""
-    facts = MICE[mouse.id]
+    facts = mouse.own or MICE[mouse.id]
     doubted = before.unverified if before else facts.unverified
     return tuple(name for name in doubted if getattr(mouse, name) == getattr(facts, name))
 
 
-def starting_cards(mouse: str) -> tuple[Card, ...]:
+def starting_cards(mouse: str, own: Hero | None = None) -> tuple[Card, ...]:
     """Return a mouse's starting equipment, put on (MM-HERO-3, MM-SETUP-4)."""
+    if own:
+        return tuple(_card_of(own, number, card) for number, card in enumerate(own.starts_with, start=1))
     return tuple(starting_card(mouse, facts) for facts in MICE[mouse].starts_with)
+
+
+def _card_of(hero: Hero, number: int, card: StartCard) -> Card:
+    return Card(
+        f"{hero.id}/{START}{number}",
+        card.kind,
+        card.name,
+        combat=card.combat,
+        defence=card.defence,
+        is_ranged=card.reach == "ranged",
+        attack=card.attack,
+        paws=card.paws,
+        is_starting=True,
+        is_equipped=True,
+        part=card.part,
+    )
 
 
 def starting_card(mouse: str, facts: CardFacts) -> Card:
@@ -233,7 +293,7 @@ def set_party(
 def closed(table: Table, achievements: bool, kinds: KindRows, cards: CardRows) -> Table:
     """Return the table with its party closed and the chapter laid out. Raises: IllegalPlay."""
     size = table.chapter.party_size
-    is_full = len(table.mice) == size
+    is_full = table.party_size == size
     require(is_full, _("This chapter is played with {number} mice."), number=size, rule="MM-SETUP-2")
     missing = next((mouse for mouse in table.chapter.required if not table.has_mouse(mouse)), "")
     must = _("{mouse} must come along in this chapter.")
@@ -247,7 +307,7 @@ def closed(table: Table, achievements: bool, kinds: KindRows, cards: CardRows) -
 
 def lay_out(table: Table) -> Table:
     """Return the table as the chapter lays it, before the first order (MM-SETUP-8, -9, MM-CH1-2..4)."""
-    handed_out = sum(len(mouse.cards) for mouse in table.mice)
+    handed_out = sum(not card.is_of_hero for mouse in table.mice for card in mouse.cards)
     chapter = table.chapter
     table = moments.at_start(replace(table, counters=()))
     return replace(

@@ -1,0 +1,94 @@
+"""Heroes and abilities of a group's own as an action reads them from the box: offered, and taken along."""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import TypeVar
+
+from companion.games.mice_and_mystics.data import MICE, MouseFacts
+from companion.games.mice_and_mystics.heroes import (
+    Hero,
+    OwnAbility,
+    is_sound_ability,
+    is_sound_hero,
+    learnable,
+)
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Answers, FromBox, from_tuples, is_tuples_of, to_tuples
+
+R = TypeVar("R", Hero, OwnAbility)
+Rows = tuple[tuple[object, ...], ...]  # as `to_tuples` writes them
+RowsRead = tuple[object, ...]
+Meant = Callable[[Answers], Iterable[str]]
+
+
+def heroes_read(meant: Meant) -> FromBox:
+    """Return the ask that reads the heroes of the group's own; a play keeps those that it means."""
+    return FromBox(
+        lambda box, answers: tuple(to_tuples(hero) for hero in box.own_heroes),
+        lambda value: _are_sound(Hero, value, is_sound_hero),
+        keeps=_those(meant),
+        is_later=True,
+    )
+
+
+def abilities_read(meant: Meant) -> FromBox:
+    """Return the ask that reads the abilities of the group's own; a play keeps those that it means."""
+    return FromBox(
+        lambda box, answers: tuple(to_tuples(ability) for ability in box.own_abilities),
+        lambda value: _are_sound(OwnAbility, value, is_sound_ability),
+        keeps=_those(meant),
+        is_later=True,
+    )
+
+
+def _are_sound(shape: type[R], value: object, is_sound: Callable[[R], bool]) -> bool:
+    rows = value if isinstance(value, tuple) else (None,)
+    if not all(is_tuples_of(shape, row) for row in rows):
+        return False
+    read = [from_tuples(shape, row) for row in rows]
+    return all(map(is_sound, read)) and len({row.id for row in read}) == len(read)
+
+
+def _those(meant: Meant) -> Callable[[Rows, Answers], object]:
+    def keeps(rows: Rows, answers: Answers) -> object:
+        ids = {*meant(answers)}
+        return tuple(row for row in rows if row[0] in ids)
+
+    return keeps
+
+
+@lru_cache(maxsize=16)  # the options of a sheet ask for them again and again
+def _heroes(rows: RowsRead) -> dict[str, Hero]:
+    return {hero.id: hero for hero in (from_tuples(Hero, row) for row in rows)}
+
+
+@lru_cache(maxsize=16)
+def _abilities(rows: RowsRead) -> dict[str, OwnAbility]:
+    return {ability.id: ability for ability in (from_tuples(OwnAbility, row) for row in rows)}
+
+
+def heroes_known(table: Table, answers: Answers) -> dict[str, Hero]:
+    """Return the heroes of the group's own: those of the table's campaign, those of the box as they are now.
+
+    One that has played keeps the sheet that it has (MM-CAMP-1).
+    """
+    campaign = {mouse.id: mouse.own for mouse in (*table.roster, *table.mice) if mouse.own}
+    veterans = {id: hero for id, hero in campaign.items() if table.veteran(id)}
+    return campaign | _heroes(answers.get("own_heroes") or ()) | veterans
+
+
+def abilities_known(table: Table, answers: Answers) -> dict[str, OwnAbility]:
+    """Return the abilities of the group's own: those that came to the table, those of the box as they are."""
+    at_table = {ability.id: ability for ability in table.own_abilities}
+    return at_table | _abilities(answers.get("own_abilities") or ())
+
+
+def sheet_of(table: Table, answers: Answers, mouse: str) -> MouseFacts | Hero | None:
+    """Return what is known of a hero's sheet, a printed one's or one of the group's own."""
+    return MICE.get(mouse) or heroes_known(table, answers).get(mouse)
+
+
+def learnable_by(table: Table, answers: Answers, mouse: str) -> tuple[str, ...]:
+    """Return the abilities that a hero may learn by its sheet (MM-SETUP-3, MM-HERO-2)."""
+    own, sheet = heroes_known(table, answers).get(mouse), sheet_of(table, answers, mouse)
+    return learnable(own, sheet.classes, abilities_known(table, answers).values()) if sheet else ()
