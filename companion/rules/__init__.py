@@ -82,6 +82,7 @@ from companion.rules.kit.hands import (
     with_person,
     without_left,
 )
+from companion.rules.kit.hands_on import LONGEST_SENTENCE, HandsOn, HandsOnTable, hands_on
 from companion.rules.kit.help import Help, help_beside
 from companion.rules.kit.house_rules import house_rules
 from companion.rules.kit.listening import Listening
@@ -144,6 +145,10 @@ __all__ = [
     "entry_name",
     "campaign_lists",
     "ListedTable",
+    "LONGEST_SENTENCE",
+    "HandsOn",
+    "HandsOnTable",
+    "hands_on",
     "THE_TABLE",
     "Track",
     "tracks",

@@ -18,6 +18,7 @@ from companion.games.mice_and_mystics.box import (
 )
 from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
 from companion.games.mice_and_mystics.data import MICE, VALUES
+from companion.games.mice_and_mystics.heroes import is_ability
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, replace, swap
@@ -31,6 +32,8 @@ READ = (*SEEN, "attack", "paws", "part", "needs", "does")
 
 def learn_sheet(box: Box, table: Table, answers: Answers) -> Box:
     """Return the box with a hero's sheet; values left as one source gave them stay unverified."""
+    if answers["mouse"] not in MICE:
+        return _learn_own_sheet(box, answers["mouse"], {name: answers[name] for name in VALUES})
     facts = MICE[answers["mouse"]]
     as_given = any(answers[name] == getattr(facts, name) for name in facts.unverified)
     is_unverified = as_given and not answers.get("checked", "checked" not in answers)
@@ -46,14 +49,31 @@ def learn_sheets(box: Box, table: Table, answers: Answers) -> Box:
         name, _colon, mouse = id.partition(":")
         typed.setdefault(mouse, {})[name] = value
     for mouse, values in typed.items():
+        if mouse not in MICE:
+            box = _learn_own_sheet(box, mouse, values)
+            continue
         doubted = bool(MICE[mouse].unverified) and not is_typed(box, mouse)
         sheet = Sheet(mouse, **{**values_of(box, mouse), **values}, is_unverified=doubted)
         box = replace(box, sheets=(*(old for old in box.sheets if old.id != mouse), sheet))
     return box
 
 
+def _learn_own_sheet(box: Box, hero: str, values: Mapping[str, int]) -> Box:
+    """Return the box with values of a hero of the group's own that were typed; one that is gone has none."""
+    sheet = box.own_hero(hero)
+    if sheet is None:
+        return box
+    combat, defence, lore, movement, vitality = (values.get(name, getattr(sheet, name)) for name in VALUES)
+    read = replace(sheet, combat=combat, defence=defence, lore=lore, movement=movement, vitality=vitality)
+    return replace(box, own_heroes=swap(box.own_heroes, read))
+
+
 def learn_cost(box: Box, table: Table, answers: Answers) -> Box:
     """Return the box with what an ability costs."""
+    if is_ability(answers["ability"]):
+        own = box.own_ability(answers["ability"])
+        learned = replace(own, cost=answers["cost"]) if own else None
+        return replace(box, own_abilities=swap(box.own_abilities, learned)) if learned else box
     rest = tuple(row for row in box.costs if row[0] != answers["ability"])
     return replace(box, costs=(*rest, (answers["ability"], answers["cost"])))
 

@@ -8,6 +8,7 @@ from companion.rules.box.own_rows import FIRST_OWN, LAST_OWN
 NORMAL_ENCOUNTERS = 9  # one source
 DIFFICULT_ENCOUNTERS = 9  # one source
 PARTY_SIZE = 4  # MM-SETUP-2, chapter 1
+MOST_PARTY = 6  # as many mice as the first book has
 LAST_CHAPTER = 11  # facts.md 1.10
 LAST_PLACE = 99  # within a book
 ROOMS = tuple(f"room-{number}" for number in range(1, 17))

@@ -304,9 +304,12 @@ def _to_the_left(table: Table, player: str) -> str:
 
 
 def propose_wounded(table: Table, box: Box, answers: Answers) -> Answers:
-    """Return how many wounded mice are sure to be on the attacker's space: itself, if it is."""
+    """Return how many wounded mice are sure to be on the attacker's space, itself if it is, and more dice."""
     mouse = table.acting_mouse
-    return {"wounded": int(mouse.is_wounded)} if mouse and answers.get("weapon") else {}
+    if mouse is None or not answers.get("weapon"):
+        return {}
+    more: Answers = {"extra": mouse.more_dice} if mouse.more_dice else {}
+    return {"wounded": int(mouse.is_wounded), **more}
 
 
 def propose_cost(table: Table, box: Box, answers: Answers) -> Answers:

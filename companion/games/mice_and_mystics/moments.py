@@ -8,6 +8,18 @@ from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, _, message, replace
 
 PREFIX = "chapter:"  # before the name of a chapter's own counter, among all counters of the table
+WHEN = MappingProxyType(
+    {
+        "start": _("when the chapter begins"),
+        "enter": _("when the mice enter"),
+        "surge": _("at a surge"),
+        "minion-defeated": _("when a minion is defeated"),
+        "roach-defeated": _("when a roach is defeated"),
+        "mouse-captured": _("when a mouse is captured"),
+        "round": _("at each new round"),
+        "search": _("when a mouse searches"),
+    }
+)
 TITLES = MappingProxyType(
     {
         "start": _("As the chapter begins"),
@@ -30,9 +42,20 @@ def at(table: Table, moment: str) -> Table:
         return table
     for note in table.chapter.notes_at(moment, table.room):
         table = tell_moment(table, moment, note.words)
+    table = _with_abilities(table, moment)
     is_first = moment == "round" and table.round <= 1  # a timer shows its start for the whole first round
     for counter in () if is_first else table.chapter.counters:
         table = counted(table, counter, value_of(table, counter) - 1) if counter.timer == moment else table
+    return table
+
+
+def _with_abilities(table: Table, moment: str) -> Table:
+    """Return the table with what abilities of the group's own ask of people's hands at a moment."""
+    table = table.without_moments(moment)
+    for mouse in table.free_mice:
+        known = (table.own_ability(ability) for ability in mouse.abilities)
+        for ability in (own for own in known if own and own.moment == moment):
+            table = table.asking(f"{mouse.id}:{ability.id}", moment, ability.words)
     return table
 
 

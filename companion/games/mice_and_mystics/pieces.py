@@ -388,19 +388,6 @@ class Laying:
 
 
 @dataclass(frozen=True)
-class HandsOn:
-    """What the table carries out by hand: `words` of something that a mouse, or a kind of minion, has."""
-
-    of: str
-    who: str
-    words: str
-
-    @property
-    def id(self) -> str:
-        return f"{self.who}:{self.of}"
-
-
-@dataclass(frozen=True)
 class Record:
     """A chapter that is over, for the campaign."""
 

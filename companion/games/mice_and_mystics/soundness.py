@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.chapters import (
     LAST_CHAPTER,
     LAST_PLACE,
     MOMENTS,
+    MOST_PARTY,
     NORMAL_ENCOUNTERS,
     ROOM_RULES,
     ROOMS,
@@ -21,6 +22,7 @@ from companion.games.mice_and_mystics.chapters import (
     is_number,
 )
 from companion.games.mice_and_mystics.data import KINDS, LAST_PAGE, MICE
+from companion.games.mice_and_mystics.heroes import LONGEST_NAME, is_hero
 from companion.games.mice_and_mystics.pieces import Rows
 from companion.rules import from_tuples, is_tuples_of
 
@@ -40,17 +42,19 @@ def is_sound(chapter: Chapter) -> bool:
         is_number(chapter.number),
         (1 if chapter.number > LAST_CHAPTER else 0) <= chapter.place <= LAST_PLACE,
         0 <= chapter.end_page <= LAST_PAGE,
-        1 <= chapter.party_size <= len(MICE),
+        1 <= chapter.party_size <= MOST_PARTY,
         0 <= chapter.encounters <= NORMAL_ENCOUNTERS,
         0 <= chapter.difficult <= DIFFICULT_ENCOUNTERS,
     )
     words = (chapter.name, chapter.book, chapter.victory, chapter.defeat, chapter.begins)
-    mice = {*chapter.barred, *chapter.required} <= MICE.keys() and not {*chapter.barred} & {*chapter.required}
+    mice = _are_mice({*chapter.barred, *chapter.required}) and not {*chapter.barred} & {*chapter.required}
+    own = all(is_hero(id) and 0 < len(name) <= LONGEST_NAME for id, name in chapter.heroes)
     return (
         all(numbers)
         and _are_rooms((chapter.start, chapter.goal, *chapter.rooms, *chapter.tiles))
         and mice
-        and len(chapter.required) <= chapter.party_size
+        and own
+        and sum(mouse in MICE for mouse in chapter.required) <= chapter.party_size
         and _are_figures(chapter.minions)
         and _are_words(words)
         and all(_is_room(rules) for rules in chapter.room_rules)
@@ -65,6 +69,10 @@ def _is_way(way: Way, known: tuple[str, ...]) -> bool:
     is_named = 0 <= way.place <= LAST_PLACE and _are_words((way.book, way.name))
     leads = is_number(way.number) if way.to == "chapter" else not way.number
     return way.to in known and leads and is_named
+
+
+def _are_mice(mice: Iterable[str]) -> bool:
+    return all(mouse in MICE or is_hero(mouse) for mouse in mice)
 
 
 def _are_rooms(ids: Iterable[str]) -> bool:

@@ -158,8 +158,11 @@ def company(chapter: Chapter) -> tuple[Message, ...]:
         (_("Must come along: {mice}."), chapter.required),
         (_("Cannot come along: {mice}."), chapter.barred),
     )
+    own = {id: message("{name}", name=name) for id, name in chapter.heroes}
     return tuple(
-        message(words, mice=tuple(named(None, mouse) for mouse in mice)) for words, mice in rows if mice
+        message(words, mice=tuple(own.get(mouse) or named(None, mouse) for mouse in mice))
+        for words, mice in rows
+        if mice
     )
 
 

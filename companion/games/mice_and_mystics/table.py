@@ -14,7 +14,6 @@ from companion.games.mice_and_mystics.pieces import (
     FaceUp,
     Fight,
     Figure,
-    HandsOn,
     Kind,
     Laying,
     Left,
@@ -24,11 +23,11 @@ from companion.games.mice_and_mystics.pieces import (
     ids,
     kinds_known,
 )
-from companion.rules import ListedTable, find, rename_people, replace, swap
+from companion.rules import HandsOnTable, ListedTable, find, rename_people, replace, swap
 
 
 @dataclass(frozen=True)
-class Table(ListedTable):
+class Table(HandsOnTable, ListedTable):
     """The table of one campaign, from the choice of mice to the end of a chapter."""
 
     people: tuple[str, ...]
@@ -88,7 +87,6 @@ class Table(ListedTable):
     strikes: tuple[Fight, ...] = ()
     own_names: tuple[tuple[str, str], ...] = ()  # of what is the group's own, as it was called when it came
     own_abilities: tuple[OwnAbility, ...] = ()
-    hands_on: tuple[HandsOn, ...] = ()
 
     # who is there
 

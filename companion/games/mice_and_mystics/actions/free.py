@@ -13,9 +13,16 @@ from companion.games.mice_and_mystics.actions.picks import (
     nothing_before,
     nothing_waits,
 )
-from companion.games.mice_and_mystics.data import LEVEL_UP_COST, abilities_for
+from companion.games.mice_and_mystics.data import LEVEL_UP_COST
 from companion.games.mice_and_mystics.defaults import propose_no_cheese, propose_worn
 from companion.games.mice_and_mystics.equipment import doubt, dressed, in_doubt, misfit, settled
+from companion.games.mice_and_mystics.hero_rows import (
+    RowsRead,
+    abilities_known,
+    abilities_read,
+    learnable_by,
+)
+from companion.games.mice_and_mystics.heroes import is_ability
 from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.pieces import Card, Mouse, ids
 from companion.games.mice_and_mystics.table import Table
@@ -191,14 +198,27 @@ def new_abilities(table: Table, answers: Answers) -> Sequence[str]:
     mouse = table.acting_mouse
     if mouse is None:
         return ()
-    return tuple(ability for ability in abilities_for(mouse.classes) if ability not in mouse.abilities)
+    fits = learnable_by(table, answers, mouse.id)
+    return tuple(ability for ability in fits if ability not in mouse.abilities)
+
+
+def _level_up_sentence(answers: Answers) -> str:
+    """Return the sentence for an ability of the group's own, whose name follows it."""
+    return _("{mouse} levels up.") if is_ability(answers["ability"]) else ""
 
 
 @mouse_action(
-    _("{mouse} levels up: {ability}."), label=_("Level up: 6 cheese for a new ability"), rule="MM-FREE-6"
+    _("{mouse} levels up: {ability}."),
+    label=_("Level up: 6 cheese for a new ability"),
+    rule="MM-FREE-6",
+    instead=_level_up_sentence,
 )
 def level_up(
-    table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_abilities, label=_("Ability card"))]
+    table: Table,
+    mouse: ActingMouse,
+    *,
+    own_abilities: Annotated[RowsRead, abilities_read(lambda answers: (answers["ability"],))] = (),
+    ability: Annotated[str, Pick(new_abilities, label=_("Ability card"))],
 ) -> Table:
     """Pay six cheese for a new ability card, once a turn (MM-FREE-6, MM-TURN-3, MM-CHEESE-2)."""
     learner, who = free_to(table, mouse, "level-up"), named(table, mouse)
@@ -212,6 +232,8 @@ def level_up(
         rule="MM-FREE-6",
     )
     learner = having_taken(learner, "level-up", abilities=(*learner.abilities, ability))
+    known = abilities_known(table, {"own_abilities": own_abilities})
+    table = table.knowing(known[ability]) if ability in known else table
     table = variants.spent(table.with_mouse(learner), mouse, LEVEL_UP_COST)
     return table.chronicled(_("{mouse} learns {ability}."), mouse=who, ability=named(table, ability))
 

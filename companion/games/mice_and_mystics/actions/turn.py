@@ -19,6 +19,7 @@ from companion.games.mice_and_mystics.box_learning import learn_cost
 from companion.games.mice_and_mystics.data import FACES_WITH_ONE, HIGHEST_VALUE
 from companion.games.mice_and_mystics.defaults import propose_cost
 from companion.games.mice_and_mystics.dice import FACES
+from companion.games.mice_and_mystics.heroes import WHEN_USED
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import next_turn
 from companion.games.mice_and_mystics.pieces import Mouse
@@ -35,6 +36,7 @@ from companion.rules import (
     _,
     action,
     is_of,
+    plural,
     replace,
     require,
 )
@@ -54,9 +56,22 @@ def own_abilities(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def is_off_turn(table: Table, answers: Answers) -> bool:
-    """Return whether another than the mouse whose turn it is uses an ability."""
+    """Return whether another than the mouse whose turn it is uses an ability, which its card must allow."""
     mouse = str(answers.get("mouse", ""))
-    return table.has_mouse(mouse) and mouse != table.current
+    own = table.own_ability(str(answers.get("ability", "")))
+    is_known = own is not None and own.is_any_turn
+    return table.has_mouse(mouse) and mouse != table.current and not is_known
+
+
+def heals(table: Table, answers: Answers) -> bool:
+    """Return whether an ability of the group's own heals wounds."""
+    own = table.own_ability(str(answers.get("ability", "")))
+    return own is not None and own.changes == "heal"
+
+
+def wounded(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the mice with wounds that an ability may heal, poisoned ones apart (MM-STAT-5)."""
+    return tuple(mouse.id for mouse in table.free_mice if mouse.wounds)
 
 
 def ready(table: Table, mouse: str) -> Mouse:
@@ -243,6 +258,10 @@ def use_ability(
     ability: Annotated[str, Pick(own_abilities, label=_("Ability card"))],
     cost: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Cost in cheese"))],
     off_turn: Annotated[bool, Tick(is_off_turn, label=_("Its card allows this outside the mouse’s turn"))],
+    healed: Annotated[
+        str,
+        Pick(wounded, wanted=heals, is_later=True, none=_("Nobody has a wound."), label=_("Who is healed")),
+    ] = "",
 ) -> Table:
     """Pay for an ability card: one card a turn, the same one as often as wanted (MM-TURN-5, MM-CARD-11).
 
@@ -257,12 +276,41 @@ def use_ability(
     else:
         is_played(table)
         not_now = _("It is not {mouse}’s turn: only an ability whose card allows it can be used.")
-        require(off_turn, not_now, mouse=named(table, mouse), rule="MM-CARD-11")
+        own = table.own_ability(ability)
+        allows = own.is_any_turn if own else off_turn
+        require(allows, not_now, mouse=named(table, mouse), rule="MM-CARD-11")
         after = user
     has = variants.purse(table, mouse)
     too_little = _("{mouse} has only {number} cheese.")
     require(has >= cost, too_little, mouse=named(table, mouse), number=has, rule="MM-CARD-11")
-    return variants.spent(table.with_mouse(after), mouse, cost)
+    table = variants.spent(table.with_mouse(after), mouse, cost)
+    return with_ability(table, mouse, ability, healed)
+
+
+def with_ability(table: Table, mouse: str, ability: str, healed: str) -> Table:
+    """Return the table with what an ability of the group's own changes, and what it asks of people's hands."""
+    own = table.own_ability(ability)
+    if own is None:
+        return table
+    if own.changes == "heal":
+        table = heal(table, healed, own.by)
+    if own.changes == "dice":
+        user = table.mouse(mouse)
+        table = table.with_mouse(replace(user, more_dice=user.more_dice + own.by))
+    return table.asking(f"{mouse}:{ability}", own.moment, own.words if own.moment == WHEN_USED else "")
+
+
+def heal(table: Table, mouse: str, number: int) -> Table:
+    """Return the table with so many wounds off a mouse, as far as it has them."""
+    hurt = table.mouse(mouse)
+    healed = min(number, hurt.wounds)
+    words = plural(
+        _("{mouse} loses {count} wound."),
+        _("{mouse} loses {count} wounds."),
+        healed,
+        mouse=named(table, mouse),
+    )
+    return table.with_mouse(replace(hurt, wounds=hurt.wounds - healed)).tell(words)
 
 
 def _one_card_a_turn(table: Table, user: Mouse, ability: str) -> None:

@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.chapters import (
     DIFFICULT_ENCOUNTERS,
     LAST_CHAPTER,
     MOMENTS,
+    MOST_PARTY,
     NORMAL_ENCOUNTERS,
     PARTY_SIZE,
     ROOM_RULES,
@@ -21,9 +22,11 @@ from companion.games.mice_and_mystics.chapters import (
     Note,
     RoomRules,
 )
-from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, LAST_PAGE, MICE
+from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, LAST_PAGE
+from companion.games.mice_and_mystics.moments import WHEN
 from companion.games.mice_and_mystics.names import NAMES
 from companion.games.mice_and_mystics.shelves import books
+from companion.games.mice_and_mystics.shelves.own_heroes import all_heroes, hero_named
 from companion.rules import (
     BoxTable,
     Column,
@@ -54,22 +57,10 @@ RULES = MappingProxyType(
         "leaving-sewers": _("leaving the Sewers"),
     }
 )
-WHEN = MappingProxyType(
-    {
-        "start": _("when the chapter begins"),
-        "enter": _("when the mice enter"),
-        "surge": _("at a surge"),
-        "minion-defeated": _("when a minion is defeated"),
-        "roach-defeated": _("when a roach is defeated"),
-        "mouse-captured": _("when a mouse is captured"),
-        "round": _("at each new round"),
-        "search": _("when a mouse searches"),
-    }
-)
 RUNS = MappingProxyType({"": _("by hand"), "round": _("1 less each round"), "surge": _("1 less each surge")})
 ANYWHERE = MappingProxyType({"": _("anywhere")})
 NO_ROOM = MappingProxyType({"": _("none")})
-MOST_PARTY, MOST_COUNTED, LONG = 6, 99, 400
+MOST_COUNTED, LONG = 99, 400
 
 
 def chapters(box: Box) -> tuple[Row, ...]:
@@ -155,7 +146,7 @@ OF_COUNTER = ("start", "high", "timer", "words")
 def put_chapter(box: Box, id: str, values: Values) -> Box:
     """Return the box with a chapter, half filled in or whole (MM-CH). Raises: IllegalPlay."""
     before = box.chapter(int(id))
-    _check(values)
+    _check(box, values)
     laid = (*rooms_of(values["tiles"]), values["start"], values["goal"], *values["later"])
     chapter = replace(
         before,
@@ -178,12 +169,17 @@ def _cells_of(row: Values, names: tuple[str, ...]) -> dict[str, Any]:
     return {name: row[name] for name in names}
 
 
-def _check(values: Values) -> None:
+def _check(box: Box, values: Values) -> None:
     """Refuse what no chapter can be: each sentence at its cell. Raises: IllegalPlay."""
     require(values["end_page"] != 1, _("The End lies beyond page 1."), rule="MM-END-2", cell="end_page")
     both = next((mouse for mouse in values["barred"] if mouse in values["required"]), "")
-    require(not both, _("{mouse} must come along already."), mouse=_called(both), cell="barred")
-    many = len(values["required"]) <= values["party_size"]
+    require(
+        not both,
+        _("{mouse} must come along already."),
+        mouse=hero_named(box, both) or _called(both),
+        cell="barred",
+    )
+    many = sum(size_of(box, mouse) for mouse in values["required"]) <= values["party_size"]
     require(many, _("More mice must come along than the party has."), cell="required")
     twice = next((tile for tile in values["tiles"] if BACKS[tile] in values["tiles"]), "")
     require(
@@ -200,6 +196,12 @@ def _check(values: Values) -> None:
     _once(values["counters"], "counters", "name", _("This counter is there twice."))
 
 
+def size_of(box: Box, mouse: str) -> int:
+    """Return how many mice of the party a hero counts as."""
+    hero = box.own_hero(mouse)
+    return hero.counts_as if hero else 1
+
+
 def _called(id: str) -> Message:
     return message(NAMES[id]) if id else message("")
 
@@ -208,10 +210,6 @@ def _once(rows: tuple[Values, ...], grid: str, column: str, sentence: str) -> No
     counts = Counter(row[column] for row in rows)
     seen = [number for number, row in enumerate(rows) if counts[row[column]] > 1]
     require(not seen, sentence, cell=f"{grid}.{seen[-1] if seen else 0}.{column}")
-
-
-def _mice(box: object, row: Values) -> tuple[str, ...]:
-    return tuple(MICE)
 
 
 def _rooms(box: object, row: Values) -> tuple[str, ...]:
@@ -258,8 +256,8 @@ COLUMNS = (
     Column("end_page", Number(0, LAST_PAGE, label=_("End page")), 0, span=3),
     Column("party_size", Number(1, MOST_PARTY, label=_("Mice in the party")), PARTY_SIZE, span=3),
     Column("begins", Text(LONG, label=_("What is done when it begins")), span=12),
-    Column("required", Some(_mice, label=_("Must come along")), (), span=12),
-    Column("barred", Some(_mice, label=_("May not come along")), (), span=12),
+    Column("required", Some(all_heroes, label=_("Must come along")), (), span=12, own=hero_named),
+    Column("barred", Some(all_heroes, label=_("May not come along")), (), span=12, own=hero_named),
     Column("tiles", Some(_rooms, label=_("Rooms that lie there, this side up")), (), span=12, numbered=True),
     Column("later", Some(_rooms, label=_("Rooms that come later")), (), span=6, numbered=True),
     Column("start", Pick(_room_or_none, label=_("The mice start in")), names=NO_ROOM, span=6, numbered=True),
