@@ -19,7 +19,8 @@ class Region(StrEnum):
 class Panel:
     """A part of the board. `shows` gives the values it depends on: its HTML is cached by them.
 
-    House rules are always among them: any panel may depend on a variant.
+    House rules are always among them: any panel may depend on a variant; and so are names of what is the
+    group's own, for the same id is called otherwise at another table.
     """
 
     slug: str
@@ -32,7 +33,7 @@ class Panel:
 
 def _with_house(shows: Callable[[Any], object]) -> Callable[[Any], object]:
     def shown(table: object) -> object:
-        return shows(table), getattr(table, "house", ())
+        return shows(table), getattr(table, "house", ()), getattr(table, "own_names", ())
 
     return shown
 

@@ -148,9 +148,13 @@ class TemplateApi:
         return RENDER_CACHE.get_or_make(("act", self.language, look, tuple(where.items())), draw)
 
     def part(self, name: str, /, **shows: object) -> Markup:
-        """Return a piece of a panel, `_<name>.html`, drawn from `shows` and house rules, or as drawn last."""
+        """Return a piece of a panel, `_<name>.html`, drawn from `shows`, house rules, names of what is own.
+
+        It is as it was drawn last for the same.
+        """
         template = f"games/{self.game.slug}/_{name}.html"
         shows["house"] = getattr(self.table, "house", ())
+        shows["own_names"] = getattr(self.table, "own_names", ())
         return render_cached(self.env, template, shows, self.context, self.language)
 
     def does(self, name: str, /, **given: object) -> Attributes:

@@ -40,6 +40,7 @@ from companion.games.mice_and_mystics.actions import (
     packs as packs_of_minions,
 )
 from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.chapters import MOST_PARTY
 from companion.games.mice_and_mystics.counters import COUNTERS
 from companion.games.mice_and_mystics.data import HOUSE_RULES
 from companion.games.mice_and_mystics.help import HELP
@@ -134,7 +135,12 @@ GAME = Game(
     ),
     statistics=STATISTICS,
     real=REAL,
-    seats=Seats(count=range(1, 5), renamed=renamed, figures=player_screen.figures, turn=player_screen.turn),
+    seats=Seats(
+        count=range(1, MOST_PARTY + 1),
+        renamed=renamed,
+        figures=player_screen.figures,
+        turn=player_screen.turn,
+    ),
     screens=Screens(
         board=PANELS,
         player=player_screen.PLAYER,

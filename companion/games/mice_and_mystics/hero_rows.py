@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TypeVar
 
+from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.data import MICE, MouseFacts
 from companion.games.mice_and_mystics.heroes import (
     Hero,
@@ -12,8 +13,9 @@ from companion.games.mice_and_mystics.heroes import (
     is_sound_hero,
     learnable,
 )
+from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, FromBox, from_tuples, is_tuples_of, to_tuples
+from companion.rules import Answers, FromBox, Message, from_tuples, is_tuples_of, message, to_tuples
 
 R = TypeVar("R", Hero, OwnAbility)
 Rows = tuple[tuple[object, ...], ...]  # as `to_tuples` writes them
@@ -81,6 +83,12 @@ def abilities_known(table: Table, answers: Answers) -> dict[str, OwnAbility]:
     """Return the abilities of the group's own: those that came to the table, those of the box as they are."""
     at_table = {ability.id: ability for ability in table.own_abilities}
     return at_table | _abilities(answers.get("own_abilities") or ())
+
+
+def called(table: Table, box: Box, id: str) -> Message:
+    """Return what a sheet calls a hero or an ability: one of the group's own as the box has it now."""
+    own = box.own_hero(id) or box.own_ability(id)
+    return message("{name}", name=own.name) if own and not table.veteran(id) else named(table, id)
 
 
 def sheet_of(table: Table, answers: Answers, mouse: str) -> MouseFacts | Hero | None:

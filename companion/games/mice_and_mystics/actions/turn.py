@@ -288,11 +288,12 @@ def use_ability(
 
 
 def with_ability(table: Table, mouse: str, ability: str, healed: str) -> Table:
-    """Return the table with what an ability of the group's own changes, and what it asks of people's hands."""
+    """Return the table with what an ability of the group's own changes, and what people do by hand."""
     own = table.own_ability(ability)
     if own is None:
         return table
     if own.changes == "heal":
+        require(healed, _("Say who is healed."))
         table = heal(table, healed, own.by)
     if own.changes == "dice":
         user = table.mouse(mouse)
@@ -304,12 +305,8 @@ def heal(table: Table, mouse: str, number: int) -> Table:
     """Return the table with so many wounds off a mouse, as far as it has them."""
     hurt = table.mouse(mouse)
     healed = min(number, hurt.wounds)
-    words = plural(
-        _("{mouse} loses {count} wound."),
-        _("{mouse} loses {count} wounds."),
-        healed,
-        mouse=named(table, mouse),
-    )
+    one, several = _("{mouse} loses {count} wound."), _("{mouse} loses {count} wounds.")
+    words = plural(one, several, healed, mouse=named(table, mouse))
     return table.with_mouse(replace(hurt, wounds=hurt.wounds - healed)).tell(words)
 
 

@@ -71,9 +71,7 @@ def _row(hero: Hero) -> Row:
         "words": hero.words,
         CHECKED: True,
     }
-    classes = tuple(
-        message(NAMES.get(name, "{name}"), name=name.removeprefix(CLASS)) for name in hero.classes
-    )
+    classes = (*(message(NAMES[name]) for name in hero.classes if name in CLASSES), *own)
     return Row(
         hero.id,
         values,
