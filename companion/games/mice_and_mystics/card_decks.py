@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.names import NAMES, counted, named, sign_o
 from companion.games.mice_and_mystics.print_context import MINION_VALUES, CutOut, cut_outs
 from companion.games.mice_and_mystics.shelves.encounters import ENCOUNTERS, PAGES
 from companion.games.mice_and_mystics.shelves.found import SEARCH
+from companion.games.mice_and_mystics.shelves.own_abilities import OWN_ABILITIES
 from companion.games.mice_and_mystics.shelves.values import ABILITY_COSTS
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import CardValue, Deck, PrintCard, ShelfDeck, _, message
@@ -80,10 +81,12 @@ ABILITY_DECK = ShelfDeck(
 def decks(table: Table | None, box: Box, is_filled: bool) -> tuple[Deck, ...]:
     """Return the decks, with what the group has typed; blank, with what is confirmed."""
     known = box if is_filled else Box()
-    shelves = (ABILITY_DECK, SEARCH_DECK, ENCOUNTER_DECK)
+    abilities = (*ABILITY_COSTS.rows(known), *OWN_ABILITIES.rows(known))
+    shelves = (SEARCH_DECK, ENCOUNTER_DECK)
     return (
         _initiative(cut_outs(table, known, is_filled=is_filled)),
         Deck("states", _("States"), "stunned", tuple(map(_state, STATES))),
+        ABILITY_DECK.deal(abilities, is_filled=is_filled),
         *(deck.deal(deck.shelf.rows(known), is_filled=is_filled) for deck in shelves),
     )
 

@@ -4,6 +4,7 @@ from companion.games.mice_and_mystics.cards import SEARCH_CARDS
 from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS, Chapter
 from companion.games.mice_and_mystics.components import has_figures
 from companion.games.mice_and_mystics.data import CHEESE_TOKENS, DICE
+from companion.games.mice_and_mystics.heroes import is_ability
 from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.table import Table
@@ -93,11 +94,11 @@ def _mice(table: Table) -> SetUpStep:
 
 
 def _takes_of(mouse: Mouse) -> Pieces:
-    """Return what is in front of a mouse at the start (MM-SETUP-2..4)."""
-    starting = sum(card.is_starting for card in mouse.cards)
+    """Return what of the box is in front of a mouse at the start (MM-SETUP-2..4)."""
+    starting = sum(card.is_starting and not card.is_of_hero for card in mouse.cards)
     return (
-        *(("figure", 1), ("sheet", 1), ("initiative", 1)),
-        ("ability", len(mouse.abilities)),
+        *(() if mouse.own else (("figure", 1), ("sheet", 1), ("initiative", 1))),
+        ("ability", sum(not is_ability(ability) for ability in mouse.abilities)),
         ("search", starting),
     )
 
@@ -118,7 +119,8 @@ def _minions(table: Table) -> SetUpStep:
 
 
 def _decks(table: Table) -> SetUpStep:
-    handed_out = sum(card.is_starting for mouse in table.mice for card in mouse.cards)
+    cards = (card for mouse in table.mice for card in mouse.cards)
+    handed_out = sum(card.is_starting and not card.is_of_hero for card in cards)
     return SetUpStep(
         "decks",
         message(_("Decks")),

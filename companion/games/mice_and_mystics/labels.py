@@ -15,6 +15,7 @@ from companion.games.mice_and_mystics.data import (
 )
 from companion.games.mice_and_mystics.names import NAMES, many, named, sign_of
 from companion.games.mice_and_mystics.pieces import Card, Mouse
+from companion.games.mice_and_mystics.print_context import own_heroes
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Envelope, Message, PrintLabel, _, message
 
@@ -23,7 +24,9 @@ OF_A_MOUSE = message(NAMES["mouse"])
 
 def labels(table: Table | None, box: Box, is_filled: bool) -> tuple[PrintLabel, ...]:
     """Return the labels of figures, tokens, tiles and dice, each with a number that is confirmed, or none."""
-    mice = (PrintLabel(named(None, id), (OF_A_MOUSE,), "mouse") for id in MICE)
+    own = own_heroes(table, box, is_filled=is_filled).values() if is_filled else ()
+    names = (*(named(None, id) for id in MICE), *(message("{name}", name=hero.name) for hero in own))
+    mice = (PrintLabel(name, (OF_A_MOUSE,), "mouse") for name in names)
     minions = (
         PrintLabel(many(kind.id, kind.figures), (), sign_of(kind.id), kind.figures, is_theirs=True)
         for kind in KINDS.values()
