@@ -14,6 +14,7 @@ from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
 from companion.games.mice_and_mystics.chapters import ROOMS, other_side
 from companion.games.mice_and_mystics.data import ABILITIES, BRODIE, INITIATIVE, MICE, VALUES, abilities_for
 from companion.games.mice_and_mystics.hero_rows import heroes_known, learnable_by, sheet_of
+from companion.games.mice_and_mystics.heroes import is_hero
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Mouse, Rows, ids
 from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
@@ -126,7 +127,9 @@ def _still_free(table: Table, answers: Answers, mouse: str) -> Answers:
     playing = {other.player for other in table.mice}
     lying = {ability for other in table.mice for ability in other.abilities}
     player = next((person for person in people_here(table) if person not in playing), None)
-    ability = next((fit for fit in learnable_by(table, answers, mouse) if fit not in lying), None)
+    fits = learnable_by(table, answers, mouse)
+    fits = fits[::-1] if is_hero(mouse) else fits  # of the group's own hero its own abilities first
+    ability = next((fit for fit in fits if fit not in lying), None)
     choices = {"player": player, "ability": ability}
     return {name: value for name, value in choices.items() if value is not None}
 

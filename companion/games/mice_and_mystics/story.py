@@ -169,5 +169,6 @@ def company(chapter: Chapter) -> tuple[Message, ...]:
 def candidates(table: Table) -> tuple[str, ...]:
     """Return who is not in the party yet: those who must come first, those who cannot last."""
     chapter = table.chapter
-    others = (mouse for mouse in MICE if not table.has_mouse(mouse))
+    own = (*(mouse.id for mouse in table.roster if mouse.own), *dict(chapter.heroes))
+    others = (mouse for mouse in dict.fromkeys((*MICE, *own)) if not table.has_mouse(mouse))
     return tuple(sorted(others, key=lambda mouse: (mouse not in chapter.required, mouse in chapter.barred)))

@@ -94,9 +94,12 @@ class Fights:
     fallen: dict[str, dict[str, int]] = field(default_factory=dict)
     best: tuple[int, str] = (0, "")
     wounds: list[tuple[Part, int]] = field(default_factory=list)  # of mice that were not captured
+    names: dict[str, Part] = field(default_factory=dict)  # of mice, as the log calls them
 
     def see(self, happening: Happening) -> Iterator[Told]:
         """Take in who attacks, what came of it, what was found and what was blocked."""
+        if who := happening.sentence.parts.get("mouse"):
+            self.names[str(happening.answers.get("mouse", ""))] = who
         if happening.action in ("attack", "minion_attack", "minions_attack", "bewitched_attack"):
             self.attacker = str(happening.answers.get("mouse", "")) if happening.action == "attack" else ""
             self.waiting = []
@@ -142,7 +145,7 @@ class Fights:
     def close(self, number: int, *, is_end: bool) -> Iterator[Told]:
         """Give the fights of a room, and at an end the best blow; begin again."""
         is_great = any(BOSS_NAMES & {*kinds} for mouse, kinds in self.fallen.items() if mouse)
-        for says in _struck(self.fallen):
+        for says in _struck(self.fallen, self.called):
             yield Told(says, Weight.TURN if is_great else Weight.DEED, number)
         for mouse, count in self.wounds:
             if count >= MANY_WOUNDS:
@@ -151,12 +154,16 @@ class Fights:
         self.fallen, self.wounds = {}, []
         if is_end and self.best[0] >= BEST_BLOW:
             words = _("The best blow was {who}’s, with {count} hits.")
-            parts: dict[str, Part] = {"who": named(None, self.best[1]), "count": self.best[0]}
+            parts: dict[str, Part] = {"who": self.called(self.best[1]), "count": self.best[0]}
             yield Told(message(words, **parts), Weight.DEED, number)
         self.best = (0, "") if is_end else self.best
 
+    def called(self, mouse: str) -> Part:
+        """Return what a mouse is called: of one of the group's own only the log knows it."""
+        return self.names.get(mouse) or named(None, mouse)
 
-def _struck(fallen: Mapping[str, Mapping[str, int]]) -> Iterator[Message]:
+
+def _struck(fallen: Mapping[str, Mapping[str, int]], called: Callable[[str], Part]) -> Iterator[Message]:
     """Give who struck down whom: mice that did the same in a sentence of theirs, the others in one."""
     alike: dict[tuple[tuple[str, int], ...], list[str]] = {}
     for mouse, kinds in fallen.items():
@@ -164,10 +171,10 @@ def _struck(fallen: Mapping[str, Mapping[str, int]]) -> Iterator[Message]:
             alike.setdefault(tuple(sorted(kinds.items())), []).append(mouse)
     for foes, mice in alike.items():
         if len(mice) > 1:
-            each = tuple(message("{who}", who=named(None, mouse)) for mouse in mice)
+            each = tuple(message("{who}", who=called(mouse)) for mouse in mice)
             yield message(_("{mice} each struck down {foes}."), mice=each, foes=_counted(foes))
     defeats = [
-        message(_("{who} {foes}"), who=named(None, mice[0]), foes=_counted(foes))
+        message(_("{who} {foes}"), who=called(mice[0]), foes=_counted(foes))
         for foes, mice in alike.items()
         if len(mice) == 1
     ]

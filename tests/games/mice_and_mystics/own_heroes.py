@@ -28,11 +28,11 @@ BRAMBLE = {
 
 def with_new(shelf: BoxTable, box: Box, **values: Any) -> Box:
     """Return the box with a new row of the group's own."""
-    id, box = shelf.new_row(box)
-    return put(shelf, box, id, **values)
+    id, after = shelf.new_row(box)
+    return put(shelf, after, id, **values)
 
 
-def put(shelf: BoxTable, box: Box, id: str, **values: Any) -> Box:
+def put(shelf: BoxTable, box: object, id: str, **values: Any) -> Box:
     """Return the box with other values in a row."""
     row = shelf.row(box, id)
     assert row

@@ -71,8 +71,8 @@ def playing(box: Box) -> Table:
     table = by_box(GAME, table, box, "begin")[1]
     order = ("hero-101", "collin", "tilda", "filch", "rat")
     table = GAME.play(table, Play("lay_order", {"order": order}))
-    rich = tuple(replace(mouse, cheese=6) for mouse in table.mice)
-    return replace(table, mice=rich, news=())
+    after: Table = replace(table, mice=tuple(replace(mouse, cheese=6) for mouse in table.mice), news=())
+    return after
 
 
 def wrong(shelf: Any, box: Box, id: str, **values: Any) -> dict[str, str]:

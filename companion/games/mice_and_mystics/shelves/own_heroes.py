@@ -71,7 +71,8 @@ def _row(hero: Hero) -> Row:
         "words": hero.words,
         CHECKED: True,
     }
-    classes = (*(message(NAMES[name]) for name in hero.classes if name in CLASSES), *own)
+    printed = tuple(message(NAMES[name]) for name in hero.classes if name in CLASSES)
+    classes: tuple[str | Message, ...] = (*printed, *own)
     return Row(
         hero.id,
         values,
