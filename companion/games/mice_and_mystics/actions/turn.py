@@ -305,8 +305,12 @@ def heal(table: Table, mouse: str, number: int) -> Table:
     """Return the table with so many wounds off a mouse, as far as it has them."""
     hurt = table.mouse(mouse)
     healed = min(number, hurt.wounds)
-    one, several = _("{mouse} loses {count} wound."), _("{mouse} loses {count} wounds.")
-    words = plural(one, several, healed, mouse=named(table, mouse))
+    words = plural(
+        _("{mouse} loses {count} wound."),
+        _("{mouse} loses {count} wounds."),
+        healed,
+        mouse=named(table, mouse),
+    )
     return table.with_mouse(replace(hurt, wounds=hurt.wounds - healed)).tell(words)
 
 
