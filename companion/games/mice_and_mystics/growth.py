@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.chapter_record import Record
 from companion.games.mice_and_mystics.chapters import Chapter, own_blank
 from companion.games.mice_and_mystics.data import ACHIEVEMENTS
-from companion.games.mice_and_mystics.pieces import Mouse, Record
+from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.story import chapter_name, record_called
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, Played, Score, ScoreLine, _, message, plural, replace

@@ -254,8 +254,8 @@ def _of_group(table: Table | None, id: str) -> Message | None:
     whose, _colon, what = id.partition(":")
     if is_ability(what):
         return message(_("{whose}: {what}"), whose=named(table, whose), what=named(table, what))
-    name = table.own_name(id) if table else ""
-    return message("{name}", name=name) if name else None
+    names = dict((*table.chapter.heroes, *table.own_names)) if table else {}
+    return message("{name}", name=names[id]) if id in names else None
 
 
 def _numbered(kind: str, number: str) -> Message:

@@ -387,25 +387,6 @@ class Laying:
     by_surge: bool = False
 
 
-@dataclass(frozen=True)
-class Record:
-    """A chapter that is over, for the campaign."""
-
-    chapter: int
-    outcome: str
-    rounds: int
-    page: int
-    kept: tuple[tuple[str, str], ...] = ()
-    mice: tuple[str, ...] = ()
-    achievements: tuple[tuple[str, str], ...] = ()
-    learnt: tuple[tuple[str, str], ...] = ()
-    end: int = 0
-    attempt: int = 1
-    name: str = ""
-    book: str = ""
-    place: int = 0
-
-
 def ids(rows: Iterable[Mouse] | Iterable[Figure] | Iterable[Card]) -> tuple[str, ...]:
     """Return the ids of rows."""
     return tuple(row.id for row in rows)

@@ -6,13 +6,14 @@ from types import MappingProxyType
 from companion.games.mice_and_mystics.actions.party import starting_cards
 from companion.games.mice_and_mystics.box import Box, is_typed, values_of
 from companion.games.mice_and_mystics.cards import BODY_PARTS, PAW_PARTS, PAWS
+from companion.games.mice_and_mystics.chapter_record import Record
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.data import BOSSES, INITIATIVE, MICE, VALUES, kind_of
 from companion.games.mice_and_mystics.growth import known, numbers_of
 from companion.games.mice_and_mystics.heroes import Hero
 from companion.games.mice_and_mystics.minion_cards import SAYS
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Card, Kind, Mouse, Record
+from companion.games.mice_and_mystics.pieces import Card, Kind, Mouse
 from companion.games.mice_and_mystics.story import chapter_called, chapter_name, record_called
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, _, message, plural, replace

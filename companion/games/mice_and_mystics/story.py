@@ -1,9 +1,9 @@
 """The state of the game, and the story so far, made from the happenings."""
 
+from companion.games.mice_and_mystics.chapter_record import Record
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.data import MICE
 from companion.games.mice_and_mystics.names import named, turn_name
-from companion.games.mice_and_mystics.pieces import Record
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import first_end, has_no_hourglass
 from companion.rules import Ending, Message, _, message

@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import Self
 
 from companion.games.mice_and_mystics.cards import LOST_WITH_TILE
+from companion.games.mice_and_mystics.chapter_record import Record
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, WATER_ROOMS, Chapter, RoomRules
 from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, cards_of, is_roach, kind_of
-from companion.games.mice_and_mystics.heroes import Hero, OwnAbility
+from companion.games.mice_and_mystics.own_table import OwnTable
 from companion.games.mice_and_mystics.pieces import (
     BossHit,
     FaceUp,
@@ -18,16 +19,15 @@ from companion.games.mice_and_mystics.pieces import (
     Laying,
     Left,
     Mouse,
-    Record,
     Rows,
     ids,
     kinds_known,
 )
-from companion.rules import HandsOnTable, ListedTable, find, rename_people, replace, swap
+from companion.rules import ListedTable, find, rename_people, replace, swap
 
 
 @dataclass(frozen=True)
-class Table(HandsOnTable, ListedTable):
+class Table(OwnTable, ListedTable):
     """The table of one campaign, from the choice of mice to the end of a chapter."""
 
     people: tuple[str, ...]
@@ -85,8 +85,6 @@ class Table(HandsOnTable, ListedTable):
     plays_on: bool = False
     left: tuple[Left, ...] = ()
     strikes: tuple[Fight, ...] = ()
-    own_names: tuple[tuple[str, str], ...] = ()  # of what is the group's own, as it was called when it came
-    own_abilities: tuple[OwnAbility, ...] = ()
 
     # who is there
 
@@ -126,21 +124,6 @@ class Table(HandsOnTable, ListedTable):
     def holder_of(self, achievement: str) -> str:
         """Return the mouse that holds a personal achievement, "" if it is still free (MM-ACH-1)."""
         return dict(self.achievements).get(achievement, "")
-
-    def own_name(self, id: str) -> str:
-        """Return the name of something of the group's own, "" if it never came to this table."""
-        return dict((*self.chapter.heroes, *self.own_names)).get(id, "")
-
-    def own_ability(self, id: str) -> OwnAbility | None:
-        return next((ability for ability in self.own_abilities if ability.id == id), None)
-
-    def knowing(self, *come: Hero | OwnAbility) -> Self:
-        """Return the table that knows heroes and abilities of the group's own, each as it is now."""
-        names = {**dict(self.own_names), **{row.id: row.name for row in come}}
-        abilities = {ability.id: ability for ability in self.own_abilities} | {
-            row.id: row for row in come if isinstance(row, OwnAbility)
-        }
-        return replace(self, own_names=tuple(names.items()), own_abilities=tuple(abilities.values()))
 
     def has_mouse(self, id: str) -> bool:
         return id in ids(self.mice)

@@ -10,6 +10,7 @@ from companion.games.mice_and_mystics import (
     cards,
     chances,
     checklist,
+    choosing,
     combat,
     data,
     defaults,
@@ -36,7 +37,7 @@ from companion.games.mice_and_mystics.actions import minions, packs
 
 _MICE = {
     "mice": tuple(data.MICE),
-    "ability_asks": tuple(f"{mouse}{defaults.ABILITY}" for mouse in data.MICE),
+    "ability_asks": tuple(f"{mouse}{choosing.ABILITY}" for mouse in data.MICE),
     "facts": data.MICE,
     "facts_of": data.MICE.get,
     "sheet_of": hero_rows.sheet_of,

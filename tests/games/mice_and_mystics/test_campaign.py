@@ -8,9 +8,9 @@ import pytest
 
 from companion.games.mice_and_mystics.actions.campaign import propose_kept
 from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.chapter_record import Record
 from companion.games.mice_and_mystics.chapters import CHAPTERS, blank
 from companion.games.mice_and_mystics.checklist import steps
-from companion.games.mice_and_mystics.pieces import Record
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import IllegalPlay, Message, Play, to_tuples
 from companion.rules.kit.plays import STORY_LINES

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.mice_and_mystics import GAME, defaults
+from companion.games.mice_and_mystics import GAME, choosing, defaults
 from companion.games.mice_and_mystics.box import Box, values_of
 from companion.games.mice_and_mystics.table import Table, set_up
 from companion.rules import Play, replace
@@ -14,7 +14,7 @@ PEOPLE = ("Anna", "Bruno", "Chiara")
 
 
 def proposed(table: Table, **given: Any) -> dict[str, Any]:
-    return {**defaults.propose_cast(table, Box(), given), **given}
+    return {**choosing.propose_cast(table, Box(), given), **given}
 
 
 def cast(table: Table, **given: Any) -> Table:
@@ -49,7 +49,7 @@ def test_who_is_chosen_already_or_must_come_is_proposed_first() -> None:
     table = play(table, "choose_mouse", mouse="nez", player="Chiara", ability="set-trap", **values)
     found = proposed(table)
     assert (found["nez"], found["nez_ability"]) == ("Chiara", "set-trap")
-    assert found["maginos"] == defaults.NOBODY
+    assert found["maginos"] == choosing.NOBODY
     must = replace(table, mice=(), chapter=replace(table.chapter, barred=(), required=("lily",)))
     assert proposed(must)["lily"] == "Anna"
 

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.mice_and_mystics.chapter_record import Record
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE
-from companion.games.mice_and_mystics.pieces import FaceUp, Record
+from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
 from tests.games.mice_and_mystics.tables import (
     FOUR,

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.chapter_record import Record
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter, ChapterCounter, Note, RoomRules
 from companion.games.mice_and_mystics.data import INITIATIVE
-from companion.games.mice_and_mystics.pieces import BossHit, Card, FaceUp, Fight, Figure, Record
+from companion.games.mice_and_mystics.pieces import BossHit, Card, FaceUp, Fight, Figure
 from companion.games.mice_and_mystics.table import Table
 from companion.printing.card_sheets import CardChoice
 from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page

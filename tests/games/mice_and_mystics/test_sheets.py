@@ -7,7 +7,8 @@ from datetime import date
 import pytest
 
 from companion.games.mice_and_mystics import GAME
-from companion.games.mice_and_mystics.pieces import BossHit, Fight, Figure, Laying, Record
+from companion.games.mice_and_mystics.chapter_record import Record
+from companion.games.mice_and_mystics.pieces import BossHit, Fight, Figure, Laying
 from companion.games.mice_and_mystics.table import Table
 from companion.printing.pages import LETTER, SheetChoice, Subject, render_page
 from tests.support.paper import draws, in_turns, pages

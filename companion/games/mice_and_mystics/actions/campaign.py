@@ -8,11 +8,12 @@ from companion.games.mice_and_mystics.actions.chapter_facts import NO_FACTS, Cha
 from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards, with_dice
 from companion.games.mice_and_mystics.actions.picks import is_played, nothing_before, nothing_waits
 from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.chapter_record import Record
 from companion.games.mice_and_mystics.chapters import CHAPTERS, OF_A_STORY, OF_THE_GROUP, Chapter, own_blank
-from companion.games.mice_and_mystics.defaults import propose_chapter
+from companion.games.mice_and_mystics.choosing import propose_chapter
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import lost
-from companion.games.mice_and_mystics.pieces import Card, Mouse, Record, ids
+from companion.games.mice_and_mystics.pieces import Card, Mouse, ids
 from companion.games.mice_and_mystics.soundness import is_chapter
 from companion.games.mice_and_mystics.story import chapter_called
 from companion.games.mice_and_mystics.table import Table

@@ -21,8 +21,8 @@ from companion.games.mice_and_mystics.actions.party import (
 )
 from companion.games.mice_and_mystics.box import Box, is_typed, values_of
 from companion.games.mice_and_mystics.box_learning import learn_sheets
+from companion.games.mice_and_mystics.choosing import ABILITY, NOBODY, propose_cast
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, MICE, VALUES
-from companion.games.mice_and_mystics.defaults import ABILITY, NOBODY, propose_cast
 from companion.games.mice_and_mystics.hero_rows import (
     RowsRead,
     abilities_read,

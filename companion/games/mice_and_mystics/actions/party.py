@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.box_learning import learn_sheet
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS, CardFacts
 from companion.games.mice_and_mystics.checklist import items
+from companion.games.mice_and_mystics.choosing import propose_values
 from companion.games.mice_and_mystics.data import (
     FIRST_PAGE,
     HIGHEST_VALUE,
@@ -16,7 +17,6 @@ from companion.games.mice_and_mystics.data import (
     MICE,
     VALUES,
 )
-from companion.games.mice_and_mystics.defaults import propose_values
 from companion.games.mice_and_mystics.hero_rows import (
     RowsRead,
     abilities_known,

@@ -293,7 +293,7 @@ def with_ability(table: Table, mouse: str, ability: str, healed: str) -> Table:
     if own is None:
         return table
     if own.changes == "heal":
-        require(healed, _("Say who is healed."))
+        require(healed, _("Say who is healed."), rule="MM-CARD-11")
         table = heal(table, healed, own.by)
     if own.changes == "dice":
         user = table.mouse(mouse)
