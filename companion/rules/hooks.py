@@ -120,7 +120,8 @@ class MenuButton:
 class Seats(Generic[T]):
     """Who may play, who sits where, and what each seat may see.
 
-    `count` is how many may play. `figures(table, seat)` are the ids of all that a seat plays; `turn(table)`
+    `count` is how many may play, `usual` how many columns a pad has for them if fewer do, 0 for all.
+    `figures(table, seat)` are the ids of all that a seat plays; `turn(table)`
     is whose turn it is, "" if it is no one's: a seat's, if that is one of its figures.
     `stands(table, figure)` is the id of the place where a figure is, "" for none: panels and sheets show its
     name. `seen_by(table, seat)` is the table without that seat's unknown parts, `hides(table)` whether there
@@ -130,6 +131,7 @@ class Seats(Generic[T]):
     """
 
     count: range
+    usual: int = 0
     figures: Callable[[T, str], tuple[str, ...]] = lambda table, seat: ()
     turn: Callable[[T], str] = lambda table: ""
     stands: Callable[[T, str], str] = lambda table, figure: ""

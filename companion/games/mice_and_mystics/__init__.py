@@ -40,7 +40,7 @@ from companion.games.mice_and_mystics.actions import (
     packs as packs_of_minions,
 )
 from companion.games.mice_and_mystics.box import Box
-from companion.games.mice_and_mystics.chapters import MOST_PARTY
+from companion.games.mice_and_mystics.chapters import MOST_PARTY, PARTY_SIZE
 from companion.games.mice_and_mystics.counters import COUNTERS
 from companion.games.mice_and_mystics.data import HOUSE_RULES
 from companion.games.mice_and_mystics.help import HELP
@@ -137,6 +137,7 @@ GAME = Game(
     real=REAL,
     seats=Seats(
         count=range(1, MOST_PARTY + 1),
+        usual=PARTY_SIZE,
         renamed=renamed,
         figures=player_screen.figures,
         turn=player_screen.turn,

@@ -20,13 +20,14 @@ from companion.rules import Answers, FromBox, Message, from_tuples, is_tuples_of
 R = TypeVar("R", Hero, OwnAbility)
 Rows = tuple[tuple[object, ...], ...]  # as `to_tuples` writes them
 RowsRead = tuple[object, ...]
+MOST_READ = 2048  # rows that are kept as they were read: a box of some hundreds is read at each sheet
 Meant = Callable[[Answers], Iterable[str]]
 
 
 def heroes_read(meant: Meant) -> FromBox:
     """Return the ask that reads the heroes of the group's own; a play keeps those that it means."""
     return FromBox(
-        lambda box, answers: tuple(to_tuples(hero) for hero in box.own_heroes),
+        lambda box, answers: tuple(map(_row, box.own_heroes)),
         lambda value: _are_sound(Hero, value, is_sound_hero),
         keeps=_those(meant),
         is_later=True,
@@ -36,7 +37,7 @@ def heroes_read(meant: Meant) -> FromBox:
 def abilities_read(meant: Meant) -> FromBox:
     """Return the ask that reads the abilities of the group's own; a play keeps those that it means."""
     return FromBox(
-        lambda box, answers: tuple(to_tuples(ability) for ability in box.own_abilities),
+        lambda box, answers: tuple(map(_row, box.own_abilities)),
         lambda value: _are_sound(OwnAbility, value, is_sound_ability),
         keeps=_those(meant),
         is_later=True,
@@ -59,14 +60,39 @@ def _those(meant: Meant) -> Callable[[Rows, Answers], object]:
     return keeps
 
 
-@lru_cache(maxsize=16)  # the options of a sheet ask for them again and again
-def _heroes(rows: RowsRead) -> dict[str, Hero]:
-    return {hero.id: hero for hero in (from_tuples(Hero, row) for row in rows)}
+@lru_cache(maxsize=MOST_READ)
+def _row(row: Hero | OwnAbility) -> tuple[object, ...]:
+    told: tuple[object, ...] = to_tuples(row)
+    return told
 
 
-@lru_cache(maxsize=16)
-def _abilities(rows: RowsRead) -> dict[str, OwnAbility]:
-    return {ability.id: ability for ability in (from_tuples(OwnAbility, row) for row in rows)}
+@lru_cache(maxsize=MOST_READ)
+def _hero(row: object) -> Hero:
+    return from_tuples(Hero, row)
+
+
+@lru_cache(maxsize=MOST_READ)
+def _ability(row: object) -> OwnAbility:
+    return from_tuples(OwnAbility, row)
+
+
+def _once(read: Callable[[object], R]) -> Callable[[RowsRead], dict[str, R]]:
+    """Return what reads rows by their ids: the same rows, of which a sheet asks again and again, once."""
+    newest: list[tuple[RowsRead, dict[str, R]]] = []
+
+    def known(rows: RowsRead) -> dict[str, R]:
+        entry = newest[0] if newest and newest[0][0] is rows else (rows, _by_id(map(read, rows)))
+        newest[:] = [entry]
+        return entry[1]
+
+    return known
+
+
+def _by_id(rows: Iterable[R]) -> dict[str, R]:
+    return {row.id: row for row in rows}
+
+
+_heroes, _abilities = _once(_hero), _once(_ability)
 
 
 def heroes_known(table: Table, answers: Answers) -> dict[str, Hero]:

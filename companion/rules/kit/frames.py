@@ -184,7 +184,8 @@ def pad(game: AnyGame, table: object, *, is_large: bool) -> Pad:
 
 def pad_names(game: AnyGame, table: Any, *, is_filled: bool) -> tuple[str, ...]:
     """Return the names over the columns of a pad, "" to be written in."""
-    return columns_of(tuple(table.people) if is_filled else (), max(game.seats.count))
+    most = game.seats.usual or max(game.seats.count)
+    return columns_of(tuple(table.people) if is_filled else (), most)
 
 
 def scores(game: AnyGame, table: object) -> tuple[Tally, ...]:
