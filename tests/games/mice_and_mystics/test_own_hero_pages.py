@@ -46,7 +46,7 @@ def test_she_is_brought_alone_and_her_sheet_is_typed_once(client: Client, campai
     sheet = text(client, f"/table/{session.pk}/act/choose_mouse")
     assert "Bramble" in sheet
     sheet = text(client, f"/table/{session.pk}/act/choose_mouse?mouse=hero-101")
-    assert "Crooked Staff" in sheet and "Borrowed Light" in sheet and LIGHT["words"] in sheet
+    assert "Crooked Staff" in sheet and "Borrowed Light" in sheet and str(LIGHT["words"]) in sheet
     assert "Still to copy from the sheet: Life" in sheet
     sent = {"combat": 1, "defence": 1, "lore": 3, "movement": 2, "vitality": 5, "player": "Anna"}
     post(client, session, "act/choose_mouse", mouse="hero-101", ability="ability-101", **sent)

@@ -167,8 +167,11 @@ def way_in_words(chapter: Chapter) -> Message | None:
     """Return where the branches of a chapter lead, None if it goes on as usual."""
     said = tuple(
         message(words, to=_led(way, chapter))
-        for way, words in ((chapter.after_victory, _("won: {to}")), (chapter.after_failure, _("lost: {to}")))
-        if way.to
+        for way, known, words in (
+            (chapter.after_victory, AFTER_VICTORY[1:], _("won: {to}")),
+            (chapter.after_failure, AFTER_FAILURE[1:], _("lost: {to}")),
+        )
+        if way.to in known
     )
     return message("{ways}", ways=said) if said else None
 
