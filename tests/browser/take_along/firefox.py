@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from tests.browser.take_along.driven import ELEMENT, DrivenBrowser
+
 SETTINGS: dict[str, bool | int] = {
     "marionette.port": 0,  # a free one, which it writes into its profile
     "devtools.console.stdout.content": True,
@@ -23,7 +25,6 @@ SETTINGS: dict[str, bool | int] = {
     "toolkit.telemetry.server": False,
 }
 PORT = "MarionetteActivePort"
-ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key of an element in WebDriver
 STARTS_WITHIN = 60.0  # seconds
 
 
@@ -32,7 +33,7 @@ def firefox() -> str | None:
     return shutil.which("firefox-esr") or shutil.which("firefox")
 
 
-class Firefox:
+class Firefox(DrivenBrowser):
     """A browser with a profile in `folder`, which may be killed; `said` is what its pages wrote."""
 
     def __init__(self, folder: Path, program: str) -> None:
@@ -82,41 +83,15 @@ class Firefox:
     def open(self, address: str) -> None:
         self.send("WebDriver:Navigate", {"url": address})
 
-    def run(self, script: str) -> Any:
-        """Return what a script of the page around the site returns."""
-        self.send("WebDriver:SwitchToFrame", {"id": None})
+    def enter(self, frame: int | None) -> None:
+        self.send("WebDriver:SwitchToFrame", {"id": frame})
+
+    def execute(self, script: str) -> Any:
         return self.send("WebDriver:ExecuteScript", {"script": script, "args": []})["value"]
 
-    def run_in_site(self, script: str) -> Any:
-        self._enter()
-        return self.send("WebDriver:ExecuteScript", {"script": script, "args": []})["value"]
-
-    def tap(self, selector: str) -> None:
-        """Tap something of the page around the site."""
-        self.send("WebDriver:SwitchToFrame", {"id": None})
-        self._tap(selector)
-
-    def tap_in_site(self, selector: str) -> None:
-        self._enter()
-        self._tap(selector)
-
-    def _enter(self) -> None:
-        self.send("WebDriver:SwitchToFrame", {"id": None})
-        self.send("WebDriver:SwitchToFrame", {"id": 0})
-
-    def _tap(self, selector: str) -> None:
+    def tap_here(self, selector: str) -> None:
         found = self.send("WebDriver:FindElement", {"using": "css selector", "value": selector})["value"]
         self.send("WebDriver:ElementClick", {"id": found[ELEMENT]})
-
-    def wait_until(self, condition: str, in_site: bool = False, seconds: float = 120.0) -> None:
-        """Wait for a condition of the page around the site, or of the site."""
-        run, end = self.run_in_site if in_site else self.run, time.monotonic() + seconds
-        while time.monotonic() < end:
-            with suppress(AssertionError):  # a page that is being left
-                if run(f"return Boolean({condition})"):
-                    return
-            time.sleep(0.05)
-        raise AssertionError(f"never: {condition}")
 
     def said(self) -> str:
         return self.log.read_text(errors="replace")
