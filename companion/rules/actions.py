@@ -205,7 +205,7 @@ class Action(Generic[P, T]):
             if step.name in chosen:
                 step.answer = chosen[step.name]
             elif step.ask.kind is AskKind.BOX:
-                step.answer = step.ask.read(box, answers)
+                step.answer = step.ask.read(table, box, answers)
             elif not step.is_wanted:
                 step.answer = step.ask.empty
             elif step.ask.kind is AskKind.CHANCE:

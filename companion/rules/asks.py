@@ -74,7 +74,7 @@ class Ask(_AskDefaults):
         """Return an answer drawn with `rng`; only chance can do so."""
         raise NotImplementedError
 
-    def read(self, box: object, answers: Answers) -> object:
+    def read(self, table: object, box: object, answers: Answers) -> object:
         """Return the answer that the group's box holds; only a box ask can do so."""
         raise NotImplementedError
 
@@ -319,21 +319,23 @@ class Label:
 class FromBox(Ask):
     """An answer that the platform reads from the group's box; people are never asked in the sheet.
 
-    `keeps` gives what of it a play keeps: of many rows those alone that its other answers mean.
+    `reads(box, answers)` gives it; if it is read `for_table`, `reads(table, box, answers)` does. `keeps`
+    gives what of it a play keeps: of many rows those alone that its other answers mean.
     """
 
     label: str = field(default="", kw_only=True)
-    reads: Callable[[Any, Answers], object]
+    reads: Callable[..., object]
     check: Callable[[Any], bool]
     keeps: Callable[[Any, Answers], object] = lambda value, answers: value
+    for_table: bool = False
     kind: ClassVar[AskKind] = AskKind.BOX
     empty: ClassVar[object] = ()
 
     def problem(self, table: object, answers: Answers, value: object) -> Message | None:
         return None if self.check(value) else message(_("Something in the box cannot be read."))
 
-    def read(self, box: object, answers: Answers) -> object:
-        return self.reads(box, answers)
+    def read(self, table: object, box: object, answers: Answers) -> object:
+        return self.reads(table, box, answers) if self.for_table else self.reads(box, answers)
 
     def kept(self, value: object, answers: Answers) -> object:
         return self.keeps(value, answers)

@@ -48,13 +48,14 @@ class Reckoning:
 class Game(Generic[T, B]):
     """Everything that the platform knows of a game.
 
-    `set_up(people)` gives its first table. `title(table)` is the state of the game in a line,
-    `names(table, id)` the name of an id on the table, `counted` that of so many of a kind. `bundles` are
-    actions that make several plays of one sheet: generators that yield plays and are sent the table after
-    each. `house_rules` are the open notes of which a group may choose the other reading, `packs` rules of our
-    own. `upgrades[n]` turns a table’s JSON of version n into that of n + 1. `is_one_off` says that it is
-    played in one evening, without a campaign. `bgg_id` is its number at BoardGameGeek, which other programs
-    use, 0 if that is not known. `sign` is the icon beside its name.
+    `set_up(people)` gives its first table. `title(table)` is the state of the game in a line, `names(table,
+    id)` the name of an id on the table, `counted` that of so many of a kind; `counted_at` too, if a table may
+    know more kinds than the game. `bundles` are actions that make several plays of one sheet: generators that
+    yield plays and are sent the table after each. `house_rules` are the open notes of which a group may
+    choose the other reading, `packs` rules of our own. `upgrades[n]` turns a table’s JSON of version n into
+    that of n + 1. `is_one_off` says that it is played in one evening, without a campaign. `bgg_id` is its
+    number at BoardGameGeek, which other programs use, 0 if that is not known. `sign` is the icon beside its
+    name.
     """
 
     slug: str
@@ -76,6 +77,7 @@ class Game(Generic[T, B]):
     counted: Callable[[str, int], Message] = lambda kind, number: message(
         "{number} {what}", number=number, what=message(kind)
     )
+    counted_at: Callable[[T, str, int], Message] | None = None
     bundles: Mapping[str, Action[..., Any]] = field(default_factory=dict)
     counters: Counters[T] | None = None
     help: Help | None = None
@@ -259,7 +261,7 @@ class Game(Generic[T, B]):
             case Text(), _any:
                 return str(value)
             case Counts(), rows:
-                return tuple(self.counted(kind, number) for kind, number in rows) or (message(_("none")),)
+                return tuple(self._count(table, *row) for row in rows) or (message(_("none")),)
             case Deal(is_counted=True), drawn:
                 return tuple(self.counted(kind, number) for kind, number in Counter(drawn).items())
             case Some(), ():
@@ -270,6 +272,9 @@ class Game(Generic[T, B]):
                 return value
             case _:
                 return self.names(table, str(value))
+
+    def _count(self, table: T, kind: str, number: int) -> Message:
+        return self.counted_at(table, kind, number) if self.counted_at else self.counted(kind, number)
 
     def why_not(self, table: T, name: str, chosen: Answers | None = None) -> Message | None:
         """Return why an action cannot be done now, or None if it can.
@@ -320,7 +325,7 @@ def _tries(
 def _values(step: Step, game: "AnyGame") -> tuple[Iterable[object], bool]:
     """Return the answers to try, and whether they are known to fit: then they need no check."""
     if step.ask.kind is AskKind.BOX:
-        return (step.ask.read(game.new_box(), step.before),), False
+        return (step.ask.read(step.table, game.new_box(), step.before),), False
     if not step.is_wanted:
         return (step.ask.empty,), True
     if step.has_default and step.problem(step.default) is None:

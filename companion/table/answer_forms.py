@@ -146,7 +146,7 @@ def _read_form(action: Action[..., object], table: object, box: object, sent: Su
     try:
         for step in action.steps(table):
             if step.ask.kind is AskKind.BOX:
-                step.answer = step.ask.read(box, answers)
+                step.answer = step.ask.read(table, box, answers)
             elif not step.is_wanted:
                 step.answer = step.ask.empty
             elif step.ask.is_secret:

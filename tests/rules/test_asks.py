@@ -270,7 +270,7 @@ def test_the_plain_ask_leaves_everything_to_its_kinds() -> None:
         lambda: Ask(label="Which").problem(None, {}, 1),
         lambda: Ask(label="Which").tries(None, {}),
         lambda: Ask(label="Which").sample(None, {}, Random()),
-        lambda: Ask(label="Which").read(None, {}),
+        lambda: Ask(label="Which").read(None, None, {}),
     ):
         with pytest.raises(NotImplementedError):
             question()

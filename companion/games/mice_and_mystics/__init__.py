@@ -124,6 +124,7 @@ GAME = Game(
     packs=PACKS,
     names=PACKS.named(names.named),
     counted=names.counted,
+    counted_at=names.counted_at,
     title=story.title,
     history=History(
         tells=TELLS,

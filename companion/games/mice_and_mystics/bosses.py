@@ -1,32 +1,31 @@
 """Bosses with several initiative cards: which are drawn, and the wounds on each (MM-BOSS-2..7)."""
 
-from companion.games.mice_and_mystics.data import BOSS_CARDS_USED, KINDS, cards_of, kind_of
+from companion.games.mice_and_mystics.data import BOSS_CARDS_USED, kind_of
+from companion.games.mice_and_mystics.kinds import Kind
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Kind, Rows
+from companion.games.mice_and_mystics.pieces import Rows
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import _, plural, replace
 
 
-def is_boss(card: str) -> bool:
-    """Return whether an initiative card is a boss's (MM-BOSS-1)."""
-    return KINDS[kind_of(card)].is_boss
-
-
-def has_several(kind: str) -> bool:
+def has_several(table: Table, kind: str) -> bool:
     """Return whether a kind is a boss that owns more than one initiative card."""
-    return bool(KINDS[kind].cards)
+    return len(table.all_cards_of(kind)) > 1
 
 
 def entering(table: Table) -> tuple[str, ...]:
     """Return the bosses on the board whose several cards do not lie on the column yet (MM-BOSS-4, -5)."""
     known = dict(table.boss_cards)
-    return tuple(kind for kind in table.kinds_here if has_several(kind) and kind not in known)
+    return tuple(kind for kind in table.kinds_here if has_several(table, kind) and kind not in known)
 
 
 def cards_to_draw(table: Table) -> tuple[str, ...]:
     """Return the cards of which two are drawn at random: of a boss with more (MM-BOSS-2, MM-OPEN-16)."""
     return tuple(
-        card for boss in entering(table) if len(cards_of(boss)) > BOSS_CARDS_USED for card in cards_of(boss)
+        card
+        for boss in entering(table)
+        if len(table.all_cards_of(boss)) > BOSS_CARDS_USED
+        for card in table.all_cards_of(boss)
     )
 
 
@@ -35,12 +34,12 @@ def drawn(table: Table, order: tuple[str, ...]) -> Table:
 
     Until they are drawn, its first two take their place.
     """
-    rows = tuple((boss, _first_two(boss, order)) for boss in entering(table))
+    rows = tuple((boss, _first_two(table, boss, order)) for boss in entering(table))
     return replace(table, boss_cards=(*table.boss_cards, *rows))
 
 
-def _first_two(boss: str, order: tuple[str, ...]) -> tuple[str, ...]:
-    own = tuple(card for card in order if kind_of(card) == boss) or cards_of(boss)
+def _first_two(table: Table, boss: str, order: tuple[str, ...]) -> tuple[str, ...]:
+    own = tuple(card for card in order if kind_of(card) == boss) or table.all_cards_of(boss)
     return own[:BOSS_CARDS_USED]
 
 

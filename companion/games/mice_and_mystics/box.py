@@ -7,12 +7,16 @@ from companion.games.mice_and_mystics.chapters import (
     CHAPTERS,
     LAST_CHAPTER,
     Chapter,
+    Side,
+    Tile,
     Way,
     own_blank,
+    side_of,
 )
 from companion.games.mice_and_mystics.data import ABILITIES, MICE, VALUES, AbilityFacts, MouseFacts
 from companion.games.mice_and_mystics.heroes import Hero, OwnAbility, is_hero
-from companion.games.mice_and_mystics.pieces import Kind, Rows, kinds_known
+from companion.games.mice_and_mystics.kinds import Effect, Kind, kinds_known
+from companion.games.mice_and_mystics.pieces import Rows
 from companion.rules.box.books import BookFacts
 from companion.rules.box.own_rows import FIRST_OWN
 
@@ -42,6 +46,12 @@ class EncounterCard:
     ambush: bool = False
     mousetrap: bool = False
     greedy: bool = False
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of minions that it brings, on any page or at its surge."""
+        rows = (*(row for _page, minions in self.pages for row in minions), *(self.surge or ()))
+        return {kind for kind, _number in rows}
 
     def on(self, page: int) -> Rows | None:
         """Return the minions of a page, None if it is unknown."""
@@ -83,10 +93,35 @@ class Box:
     books: tuple[BookFacts, ...] = ()
     own_heroes: tuple[Hero, ...] = ()
     own_abilities: tuple[OwnAbility, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    tiles: tuple[Tile, ...] = ()
 
     def kind(self, id: str) -> Kind:
         """Return a minion's card: the group's own, else what one source says."""
         return next(kind for kind in (*self.kinds, *kinds_known()) if kind.id == id)
+
+    def own_kind(self, id: str) -> Kind | None:
+        """Return a minion of the group's own, None if the box has none with that id."""
+        return next((kind for kind in self.own_kinds if kind.id == id), None)
+
+    @property
+    def own_kinds(self) -> tuple[Kind, ...]:
+        """The minions and bosses of the group's own, in the order in which they were made."""
+        return tuple(sorted((kind for kind in self.kinds if kind.is_own), key=lambda kind: kind.id))
+
+    def side(self, room: str) -> Side | None:
+        """Return the side of a tile of the group's own on which a room is, None of a printed one."""
+        return side_of(self.tiles, room)
+
+    def crosses_of(self, room: str) -> int | None:
+        """Return the mousetrap spaces of a room, None if they are not known."""
+        side = self.side(room)
+        return side.crosses if side else dict(self.crosses).get(room)
+
+    @property
+    def kinds_on_cards(self) -> set[str]:
+        """The kinds of minions that encounter cards bring."""
+        return {kind for card in self.encounters for kind in card.kinds}
 
     def chapter(self, number: int) -> Chapter:
         """Return a chapter: the group's own, else what is known of it."""
@@ -119,8 +154,10 @@ class Box:
         return tuple(sorted(own, key=lambda chapter: (books.index(chapter.book), chapter.place)))
 
     def as_chosen(self, number: int) -> Chapter:
-        """Return a chapter as a table takes it: with the names of those that may follow it."""
+        """Return a chapter as a table takes it: with the names of what may follow it, and its tiles."""
         chapter = self.chapter(number)
+        tiles = tuple(tile for tile in self.tiles if {*tile.rooms} & {*chapter.named_rooms})
+        chapter = replace(chapter, own_tiles=tiles) if tiles else chapter
         after = self._usual(chapter) if chapter.after_victory.to == "" else self._named(chapter.after_victory)
         chapter = replace(chapter, after_victory=after, after_failure=self._named(chapter.after_failure))
         meant = (*chapter.required, *chapter.barred)

@@ -17,9 +17,10 @@ from companion.games.mice_and_mystics.box import (
     values_of,
 )
 from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
-from companion.games.mice_and_mystics.data import MICE, VALUES
+from companion.games.mice_and_mystics.chapters import BACK, Tile, is_own_room
+from companion.games.mice_and_mystics.data import MICE, VALUES, is_own_kind, kind_of
 from companion.games.mice_and_mystics.heroes import is_ability
-from companion.games.mice_and_mystics.pieces import Kind
+from companion.games.mice_and_mystics.kinds import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, replace, swap
 
@@ -91,8 +92,11 @@ def learn_dice(box: Box, table: Table, answers: Answers) -> Box:
 
 
 def learn_minion_card(box: Box, table: Table, answers: Answers) -> Box:
-    """Return the box with a minion's initiative card."""
-    typed = as_typed(box.kind(answers["kind"]), answers)
+    """Return the box with a minion's initiative card; one that it let go of is not made again."""
+    id = kind_of(answers["kind"])
+    if is_own_kind(id) and box.own_kind(id) is None:
+        return box
+    typed = as_typed(box.own_kind(id) or box.kind(answers["kind"]), answers)
     return replace(box, kinds=(*(kind for kind in box.kinds if kind.id != typed.id), typed))
 
 
@@ -117,8 +121,20 @@ def _with_crosses(box: Box, room: str, crosses: int) -> Box:
     """Return the box with a room's red crosses, if they were counted for its mousetraps (MM-TRAP-1)."""
     if not crosses:
         return box
+    if is_own_room(room):
+        return replace(box, tiles=tuple(_counted(tile, room, crosses) for tile in box.tiles))
     others = tuple(row for row in box.crosses if row[0] != room)
     return replace(box, crosses=(*others, (room, crosses)))
+
+
+def _counted(tile: Tile, room: str, crosses: int) -> Tile:
+    """Return a tile of the group's own with the crosses of one of its rooms counted."""
+    sides = {tile.id: tile.front, f"{tile.id}{BACK}": tile.back}
+    if room not in sides:
+        return tile
+    sides[room] = replace(sides[room], crosses=crosses)
+    front, back = sides.values()
+    return replace(tile, front=front, back=back)
 
 
 def learn_surge(box: Box, table: Table, answers: Answers) -> Box:

@@ -5,14 +5,16 @@ from types import MappingProxyType
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS
 from companion.games.mice_and_mystics.data import ABILITY_CARDS, ENCOUNTER_CARDS, INITIATIVE_CARDS, MICE
+from companion.games.mice_and_mystics.kinds import Effect
 from companion.games.mice_and_mystics.names import NAMES, counted, named, sign_of
 from companion.games.mice_and_mystics.print_context import MINION_VALUES, CutOut, cut_outs
 from companion.games.mice_and_mystics.shelves.encounters import ENCOUNTERS, PAGES
 from companion.games.mice_and_mystics.shelves.found import SEARCH
 from companion.games.mice_and_mystics.shelves.own_abilities import OWN_ABILITIES
 from companion.games.mice_and_mystics.shelves.values import ABILITY_COSTS
+from companion.games.mice_and_mystics.states import NO_SIGN, effect_says
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import CardValue, Deck, PrintCard, ShelfDeck, _, message
+from companion.rules import CardValue, Deck, PrintCard, ShelfDeck, _, message, replace
 
 VALUE_SIGNS = MappingProxyType(
     {
@@ -82,10 +84,11 @@ def decks(table: Table | None, box: Box, is_filled: bool) -> tuple[Deck, ...]:
     """Return the decks, with what the group has typed; blank, with what is confirmed."""
     known = box if is_filled else Box()
     abilities = (*ABILITY_COSTS.rows(known), *OWN_ABILITIES.rows(known))
-    shelves = (SEARCH_DECK, ENCOUNTER_DECK)
+    encounters = replace(ENCOUNTER_DECK, counted=lambda kind, number: counted(kind, number, known))
+    shelves = (SEARCH_DECK, encounters)
     return (
         _initiative(cut_outs(table, known, is_filled=is_filled)),
-        Deck("states", _("States"), "stunned", tuple(map(_state, STATES))),
+        Deck("states", _("States"), "stunned", (*map(_state, STATES), *map(_effect, known.effects))),
         ABILITY_DECK.deal(abilities, is_filled=is_filled),
         *(deck.deal(deck.shelf.rows(known), is_filled=is_filled) for deck in shelves),
     )
@@ -118,6 +121,11 @@ def _sign_of(card: CutOut) -> str:
         return sign_of(card.id)
     classes = MICE[card.id].classes if card.id in MICE else ()
     return CLASS_SIGNS[classes[0]] if classes else "mouse"
+
+
+def _effect(effect: Effect) -> PrintCard:
+    title = message("{name}", name=effect.name)
+    return PrintCard(title, sign=effect.sign or NO_SIGN, lines=(effect_says(effect),))
 
 
 def _state(id: str) -> PrintCard:

@@ -21,7 +21,6 @@ from companion.games.mice_and_mystics.combat import (
     odds,
     role_of_attack,
 )
-from companion.games.mice_and_mystics.data import INITIATIVE
 from companion.games.mice_and_mystics.pieces import Fight
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import cheese_for_wheel
@@ -110,7 +109,7 @@ def _life(table: Table, fight: Fight) -> int | None:
     """Return the unblocked hits that bring the defender down: of a robbed mouse its cheese goes first."""
     if not table.has_mouse(fight.defender):
         return max(1, table.life_left(fight.defender))
-    is_thief = fight.card in INITIATIVE and table.kind(fight.card).does("steal")
+    is_thief = bool(fight.card) and not table.has_mouse(fight.card) and table.kind(fight.card).does("steal")
     return _life_of_mouse(table, fight.defender, table.mouse(fight.defender).cheese if is_thief else 0)
 
 

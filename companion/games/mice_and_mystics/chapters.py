@@ -1,9 +1,10 @@
 """Chapters as data: what a storybook fixes before the first turn, chapter one with it (MM-CH, MM-CH1)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from companion.rules.box.own_rows import FIRST_OWN, LAST_OWN
+from companion.rules.box.own_rows import FIRST_OWN, LAST_OWN, is_own_id
 
 NORMAL_ENCOUNTERS = 9  # one source
 DIFFICULT_ENCOUNTERS = 9  # one source
@@ -12,6 +13,7 @@ MOST_PARTY = 6  # as many mice as the first book has
 LAST_CHAPTER = 11  # facts.md 1.10
 LAST_PLACE = 99  # within a book
 ROOMS = tuple(f"room-{number}" for number in range(1, 17))
+OWN_TILE, BACK = "tile-", "-b"  # a room on a tile of the group's own: "tile-101", on its back "tile-101-b"
 VIAS = ("exit", "rotation", "rotation-hook", "rotation-class")  # how one leaves a room (MM-EXPL-2, -7)
 WATER_ROOMS = ("room-6", "room-16")  # the Sewers and their drain pipe
 
@@ -30,6 +32,49 @@ MOMENTS = (
 )
 # When a counter of a chapter goes down by itself; "" is never.
 TIMERS = ("", "round", "surge")
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side of a tile of the group's own; `crosses` are its mousetrap spaces, None if they are not known."""
+
+    name: str
+    is_water: bool = False
+    crosses: int | None = None
+    exits: str = ""
+    search: str = ""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile of the group's own with its two sides; the room on its back is its id and BACK."""
+
+    id: str
+    front: Side
+    back: Side
+
+    @property
+    def rooms(self) -> tuple[str, str]:
+        return self.id, f"{self.id}{BACK}"
+
+    def side(self, room: str) -> Side | None:
+        """Return one of its sides by the id of its room, None if it has no such room."""
+        return dict(zip(self.rooms, (self.front, self.back), strict=True)).get(room)
+
+
+def side_of(tiles: Iterable[Tile], room: str) -> Side | None:
+    """Return the side of a tile of the group's own on which a room is, None of a printed one."""
+    return next((side for tile in tiles if (side := tile.side(room))), None)
+
+
+def is_own_room(room: str) -> bool:
+    """Return whether a room is on a tile of the group's own."""
+    return is_own_id(room.removesuffix(BACK), OWN_TILE)
+
+
+def tile_number(room: str) -> str:
+    """Return the number that is printed on the side of a tile, "" of one of the group's own."""
+    return "" if is_own_room(room) else room.removeprefix("room-")
 
 
 @dataclass(frozen=True)
@@ -81,7 +126,7 @@ AFTER_VICTORY = ("", "again", "chapter", "end")  # "" is the next one of the boo
 AFTER_FAILURE = ("", "next", "chapter", "end")  # "" is again; "next" goes on as after a victory
 STAYS = Way()
 OF_A_STORY = ("book", "place", "after_victory", "after_failure")  # what 2.1 has added to a chapter
-OF_THE_GROUP = ("heroes",)  # what has been added since: the last fields
+OF_THE_GROUP = ("heroes", "own_tiles")  # what has been added since: the last fields
 
 
 @dataclass(frozen=True)
@@ -90,7 +135,8 @@ class Chapter:
 
     `required` must come along, `barred` must not; `victory`, `defeat`, `begins` are the group's own words.
     One of the group's own has a `place` in a `book`, whose name is "" for book one. `heroes` are the names
-    of those of the group's own among `required` and `barred`, known at the table alone.
+    of those of the group's own among `required` and `barred`, `own_tiles` its tiles that are named: both are
+    known at the table alone.
     """
 
     number: int
@@ -119,6 +165,7 @@ class Chapter:
     after_victory: Way = STAYS
     after_failure: Way = STAYS
     heroes: tuple[tuple[str, str], ...] = ()
+    own_tiles: tuple[Tile, ...] = ()
 
     @property
     def is_in_a_story(self) -> bool:
@@ -138,6 +185,27 @@ class Chapter:
     @property
     def encounter_cards(self) -> int:
         return self.encounters + self.difficult
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of minions that it names: its first ones, and those of surges of its rooms."""
+        surges = (row for room in self.room_rules for row in room.surge)
+        return tuple(dict.fromkeys(kind for kind, _number in (*self.minions, *surges)))
+
+    @property
+    def named_rooms(self) -> tuple[str, ...]:
+        """Every room that it names anywhere."""
+        said = (*(rules.id for rules in self.room_rules), *(note.room for note in self.notes))
+        named = (*self.rooms, *self.tiles, self.start, self.goal, *said)
+        return tuple(dict.fromkeys(room for room in named if room))
+
+    def side(self, room: str) -> Side | None:
+        """Return the side of a tile of the group's own on which a room is, None of a printed one."""
+        return side_of(self.own_tiles, room) if self.own_tiles else None
+
+    def has_water(self, room: str) -> bool:
+        side = self.side(room)
+        return side.is_water if side else room in WATER_ROOMS
 
     def rules_of(self, room: str) -> RoomRules:
         """Return what the chapter says of a room; nothing if it says nothing."""
@@ -169,6 +237,8 @@ CHAPTER_ONE = Chapter(
 
 def other_side(room: str) -> str:
     """Return the room on the other side of a tile, as the numbers suggest (section 33: an inference)."""
+    if is_own_room(room):
+        return room.removesuffix(BACK) if room.endswith(BACK) else f"{room}{BACK}"
     number = int(room.removeprefix("room-"))
     return f"room-{number + 1 if number % 2 else number - 1}"
 

@@ -1,7 +1,14 @@
 """The set-up as a checklist, for exactly this chapter and these mice (MM-SETUP, MM-CH1-2..4)."""
 
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS
-from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS, Chapter
+from companion.games.mice_and_mystics.chapters import (
+    DIFFICULT_ENCOUNTERS,
+    NORMAL_ENCOUNTERS,
+    Chapter,
+    is_own_room,
+    other_side,
+    tile_number,
+)
 from companion.games.mice_and_mystics.components import has_figures
 from companion.games.mice_and_mystics.data import CHEESE_TOKENS, DICE
 from companion.games.mice_and_mystics.heroes import is_ability
@@ -51,17 +58,16 @@ def _tiles(table: Table) -> SetUpStep:
 
 
 def _new_tile(tiles: tuple[str, ...], tile: str) -> Pieces:
-    """Return the tile of a room, nothing if its other side is laid: two rooms share one (MM-COMP-8)."""
-    before = {_tile_number(earlier) for earlier in tiles[: tiles.index(tile)]}
-    return () if _tile_number(tile) in before else (("tile", 1),)
-
-
-def _tile_number(room: str) -> int:
-    return (int(room.removeprefix("room-")) + 1) // 2
+    """Return the tile of a room, nothing if its other side is laid (MM-COMP-8) or it is not of the box."""
+    is_taken = other_side(tile) in tiles[: tiles.index(tile)]
+    return () if is_taken or is_own_room(tile) else (("tile", 1),)
 
 
 def _tile(table: Table, tile: str) -> Message:
-    return message(_("Tile {number}, {room}"), number=tile.removeprefix("room-"), room=named(table, tile))
+    number, room = tile_number(tile), named(table, tile)
+    if not number:
+        return message(_("Tile of our own, {room}"), room=room)
+    return message(_("Tile {number}, {room}"), number=number, room=room)
 
 
 def _mice(table: Table) -> SetUpStep:
@@ -107,7 +113,7 @@ def _minions(table: Table) -> SetUpStep:
     rows = tuple(
         Item(
             f"minions:{kind}",
-            counted(kind, number),
+            counted(kind, number, table),
             message(_("on the entry spaces of: {room}"), room=named(table, table.chapter.start)),
             takes=(("initiative", 1), *((("minion", number),) if has_figures(kind) else ())),
         )

@@ -32,4 +32,4 @@ COMPONENTS = (
 
 def has_figures(kind: str) -> bool:
     """Whether figures of a kind are among those that the box counts as minions: bosses may have their own."""
-    return kind in OWN_FIGURES or bool(KINDS[kind].shares)
+    return kind in OWN_FIGURES or (kind in KINDS and bool(KINDS[kind].shares))

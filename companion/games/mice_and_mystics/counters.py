@@ -77,7 +77,7 @@ def _most_on_card(table: Table, card: str) -> int:
 
 def _ordinary(table: Table) -> tuple[str, ...]:
     """Return the figures that bear their wounds themselves."""
-    return tuple(figure.id for figure in table.figures if not has_several(figure.kind))
+    return tuple(figure.id for figure in table.figures if not has_several(table, figure.kind))
 
 
 def _boss_cards(table: Table) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ def _wounds_on_card(table: Table, card: str, value: int) -> Table:
 
 
 def _most_figures(table: Table, kind: str) -> int:
-    more = 0 if has_several(kind) else table.available(kind)  # such a boss enters with its cards
+    more = 0 if has_several(table, kind) else table.available(kind)  # such a boss enters with its cards
     return len(table.figures_of(kind)) + more
 
 
@@ -143,7 +143,7 @@ TRACKS: Counters[Table] = tracks(
         "figures",
         _most_figures,
         rule="MM-PLACE-6",
-        of=lambda table: tuple(KINDS),
+        of=lambda table: (*KINDS, *table.own_kinds),
         read=lambda table, kind: len(table.figures_of(kind)),
         set_to=_figures,
     ),

@@ -14,6 +14,7 @@ from companion.games.mice_and_mystics.cards import (
     SWORD,
     CardFacts,
 )
+from companion.rules.box.own_rows import is_own_id
 
 WHEEL_SIZE = 6  # MM-SURGE-2
 LEVEL_UP_COST = 6  # MM-FREE-6
@@ -27,6 +28,7 @@ CLASSES = ("leader", "warrior", "mystic", "scamp", "tinkerer", "archer", "healer
 VALUES = ("combat", "defence", "lore", "movement", "vitality")
 FACES_WITH_ONE = ("cheese-1", "bow-1-star")
 STATES = ("stunned", "webbed", "knocked-down", "bewitched")
+OWN_KIND, OWN_EFFECT = "kind-", "effect-"  # before the numbers of minions and effects of the group's own
 FILCH = "filch"  # the cheese that he may take off the wheel (MM-HERO-7)
 TRAPS_SPARE = "lily"  # two public sources agree: no mousetrap catches her
 BOSS_CARDS_USED = 2  # MM-BOSS-2
@@ -50,6 +52,13 @@ KIND_EFFECTS = (
     *("poison", "stun", "web", "charm", "steal", "aggressive", "constrict", "carapace"),
     "constrict+carapace",  # one source gives both to one boss
 )
+ONE_EFFECT = tuple(effect for effect in KIND_EFFECTS if "+" not in effect)
+MOMENTS_OF_MINION = ("turn", "before-move", "hits", "felled")  # when its hands-on sentence is shown
+MOMENTS_OF_TURN = ("turn", "before-move")  # over with the turn
+FORBIDS = ("move", "action", "attack", "search", "free")  # what an effect of the group's own may forbid
+EACH_TURN = ("", "wound", "cheese")  # what it does at the beginning of each turn of the mouse
+ENDS = ("roll", "turns", "hand", "card")  # how it ends: a Recover with a star, so many turns, by people
+MOST_TURNS = 12  # a bound for what is typed, not a rule
 TOKENS_OF = MappingProxyType({"stun": "stunned", "web": "webbed", "charm": "bewitched"})
 
 
@@ -190,8 +199,21 @@ def cards_of(kind: str) -> tuple[str, ...]:
 
 @cache
 def kind_of(card: str) -> str:
-    """Return the kind of an initiative card; a mouse's card is of its own kind."""
-    return next((id for id, facts in KINDS.items() if card in facts.cards), card)
+    """Return the kind of an initiative card; a mouse's card is of its own kind.
+
+    Several cards of a boss of the group's own are "kind-101/1", "kind-101/2".
+    """
+    return next((id for id, facts in KINDS.items() if card in facts.cards), card.partition("/")[0])
+
+
+def is_own_kind(id: object) -> bool:
+    """Return whether an id is that of a minion of the group's own."""
+    return is_own_id(id, OWN_KIND)
+
+
+def is_own_effect(id: object) -> bool:
+    """Return whether an id is that of an effect of the group's own."""
+    return is_own_id(id, OWN_EFFECT)
 
 
 _MAGE, _WAR, _CURE, _SCAMP, _ARCH = ("mystic",), ("warrior",), ("healer",), ("scamp",), ("archer",)

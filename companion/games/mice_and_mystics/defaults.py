@@ -123,15 +123,21 @@ def propose_encounter(table: Table, box: Box, answers: Answers) -> Answers:
     """Return an encounter card as far as the box knows it, read at the hourglass's page."""
     id = str(answers.get("card") or next_card(box))
     card = encounter_card(box, id)
-    crosses = dict(box.crosses).get(table.room)
+    side = table.chapter.side(table.room)
+    crosses = side.crosses if side else box.crosses_of(table.room)
     values: Answers = {"card": id} | ({} if crosses is None else {"crosses": crosses})
     if card is None:
         return values
     known = {**values, "ambush": card.ambush, "mousetrap": card.mousetrap, "greedy": card.greedy}
     minions = card.on(table.hourglass)
-    read: Answers = {} if minions is None else {"minions": minions}
-    surge: Answers = {} if card.surge is None else {"surge_read": True, "surge": card.surge}
+    read: Answers = {} if minions is None else {"minions": _on_table(table, minions)}
+    surge: Answers = {} if card.surge is None else {"surge_read": True, "surge": _on_table(table, card.surge)}
     return {**known, **read, **surge}
+
+
+def _on_table(table: Table, rows: Rows) -> Rows:
+    """Return the figures of kinds that the table knows: the box may have newer ones of the group's own."""
+    return tuple(row for row in rows if table.is_kind(row[0]))
 
 
 def propose_surge(table: Table, box: Box, answers: Answers) -> Answers:
@@ -273,10 +279,12 @@ def propose_dice(table: Table, box: Box, answers: Answers) -> Answers:
 
 def propose_minion_card(table: Table, box: Box, answers: Answers) -> Answers:
     """Return a minion's card as the group typed it, else with what one source says that it does."""
-    if answers.get("kind") not in INITIATIVE:
+    id = str(answers.get("kind", ""))
+    if id not in INITIATIVE and not table.own_kind(id):
         return {}
-    kind = table.kind(str(answers["kind"]))
-    effect = INITIATIVE[kind.id].effect if kind.is_unverified and not kind.effect else kind.effect
+    kind = table.kind(id)
+    is_told = kind.is_unverified and not kind.effect and not kind.is_own
+    effect = INITIATIVE[kind.id].effect if is_told else kind.effect
     return {
         **{"combat": kind.combat, "defence": kind.defence, "vitality": kind.vitality},
         **{"more": True, "effect": effect or "none", "reach": "ranged" if kind.is_ranged else "melee"},

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from types import MappingProxyType
 
+from companion.games.mice_and_mystics.bosses import has_several
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS
 from companion.games.mice_and_mystics.combat import own_value
-from companion.games.mice_and_mystics.data import KINDS, WHEEL_SIZE
+from companion.games.mice_and_mystics.data import WHEEL_SIZE
 from companion.games.mice_and_mystics.names import counted, named
-from companion.games.mice_and_mystics.pieces import Rows, ids
+from companion.games.mice_and_mystics.pieces import ids
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import (
     STEPS_WITHOUT_DIE,
@@ -35,7 +36,7 @@ def why(table: Table, id: str) -> Because | None:  # noqa: PLR0911  # one for ea
         return life_of_boss_card(table, owner)
     if what == "wounds" and owner in ids(table.figures):
         return life_of_minion(table, owner)
-    if what == "figures" and owner in KINDS:
+    if what == "figures" and table.is_kind(owner):
         return figures_of(table, owner)
     return None
 
@@ -67,7 +68,7 @@ def wheel(table: Table) -> Because:
 def next_surge(table: Table) -> Because:
     """Whose surge comes next: the room's, else the face-up card's, else none (MM-SURGE-3..8)."""
     first = Reason(None, message(_("First the hourglass moves one page.")), "MM-SURGE-3")
-    return Because((first, *_who_calls(table)), message(_("Next surge")), _who_comes(table.surge_brings))
+    return Because((first, *_who_calls(table)), message(_("Next surge")), _who_comes(table))
 
 
 def _who_calls(table: Table) -> tuple[Reason, ...]:
@@ -84,10 +85,11 @@ def _who_calls(table: Table) -> tuple[Reason, ...]:
     return (ordinary, Reason(None, card, "MM-SURGE-5"), *((greedy,) if table.surge_is_greedy else ()))
 
 
-def _who_comes(minions: Rows | None) -> Message:
+def _who_comes(table: Table) -> Message:
+    minions = table.surge_brings
     if minions is None:
         return message(_("as the card says"))
-    rows = tuple(counted(kind, number) for kind, number in minions)
+    rows = tuple(counted(kind, number, table) for kind, number in minions)
     return message("{minions}", minions=rows) if rows else message(_("nobody"))
 
 
@@ -130,7 +132,7 @@ def figures_of(table: Table, kind: str) -> Because:
 def life_of_minion(table: Table, figure: str) -> Because | None:
     """A minion's life less its wounds (MM-WOUND-3); a boss has them on its cards (MM-BOSS-6)."""
     minion = table.figure(figure)
-    if KINDS[minion.kind].cards:
+    if has_several(table, minion.kind):
         return None
     kind = table.kind(minion.kind)
     life = Reason(kind.vitality, message(_("life on its card")), "MM-CARD-12", kind.is_unverified)

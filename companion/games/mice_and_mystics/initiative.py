@@ -153,7 +153,10 @@ def enter(table: Table, rows: tuple[tuple[str, int], ...]) -> tuple[Table, tuple
             came.append(kind)
             table = table.tell(
                 plural(
-                    _("{count} {kind} enters."), _("{count} {kind} enter."), number, kind=many(kind, number)
+                    _("{count} {kind} enters."),
+                    _("{count} {kind} enter."),
+                    number,
+                    kind=many(kind, number, table),
                 )
             )
         if number < wanted:

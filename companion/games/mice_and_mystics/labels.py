@@ -13,7 +13,7 @@ from companion.games.mice_and_mystics.data import (
     TILES,
     TOKENS_OF,
 )
-from companion.games.mice_and_mystics.names import NAMES, many, named, sign_of
+from companion.games.mice_and_mystics.names import NAMES, many, named, own_many, sign_of
 from companion.games.mice_and_mystics.pieces import Card, Mouse
 from companion.games.mice_and_mystics.print_context import own_heroes
 from companion.games.mice_and_mystics.table import Table
@@ -33,11 +33,13 @@ def labels(table: Table | None, box: Box, is_filled: bool) -> tuple[PrintLabel, 
         if not kind.is_boss
     )
     bosses = tuple(named(None, kind.id) for kind in KINDS.values() if kind.is_boss)
-    states = tuple(named(None, state) for state in STATES if state in TOKENS_OF.values())
+    ours = tuple(message("{name}", name=effect.name) for effect in box.effects)
+    states = (*(named(None, state) for state in STATES if state in TOKENS_OF.values()), *ours)
     return (
         *mice,
         *minions,
         PrintLabel(message(_("Bosses")), bosses, "skull", is_theirs=True),
+        *_of_our_own(box),
         PrintLabel(named(None, "cheese"), (), "cheese", CHEESE_TOKENS),
         PrintLabel(named(None, "wounds"), (named(None, "poisoned"),), "wound"),
         PrintLabel(message(_("State tokens")), states, "stunned"),
@@ -45,6 +47,14 @@ def labels(table: Table | None, box: Box, is_filled: bool) -> tuple[PrintLabel, 
         PrintLabel(message(_("Room tiles")), (), "explore", TILES),
         PrintLabel(message(_("Dice")), (), "die", DICE),
     )
+
+
+def _of_our_own(box: Box) -> Iterator[PrintLabel]:
+    """Give the labels of minions and bosses of the group's own."""
+    for kind in box.own_kinds:
+        figures = kind.figures_in_box
+        sign = "skull" if kind.is_boss else sign_of(kind.id)
+        yield PrintLabel(own_many(kind, figures), (), sign, figures, is_theirs=True)
 
 
 def envelopes(table: Table) -> tuple[Envelope, ...]:

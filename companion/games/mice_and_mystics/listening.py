@@ -8,6 +8,7 @@ from companion.games.mice_and_mystics.actions.picks import figures_here
 from companion.games.mice_and_mystics.actions.turn import not_stunned, ready
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Mouse
+from companion.games.mice_and_mystics.states import require_may
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import IllegalPlay, Listening, Message, _, message
 from companion.rules.odds import percent
@@ -49,6 +50,7 @@ def _share(outcome: chances.Chances) -> Message | str:
 def _may_attack(table: Table, mouse: Mouse) -> bool:
     try:
         not_stunned(table, ready(table, mouse.id))
+        require_may(table, mouse.id, "attack")
     except IllegalPlay:
         return False
     return True

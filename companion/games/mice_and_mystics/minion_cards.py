@@ -3,9 +3,10 @@
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.data import INITIATIVE
+from companion.games.mice_and_mystics.kinds import Kind
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Kind
-from companion.rules import Message, _, message
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import HandsOn, Message, _, message
 
 SAYS = MappingProxyType(
     {
@@ -21,6 +22,29 @@ SAYS = MappingProxyType(
 )
 
 
+MOMENTS = MappingProxyType(
+    {
+        "turn": _("at each of its turns"),
+        "before-move": _("before they move"),
+        "hits": _("when it hits"),
+        "felled": _("when it is felled"),
+    }
+)
+
+
+def hands_on_rows(table: Table) -> tuple[tuple[str, Message, str], ...]:
+    """Return what waits for people's hands: its id, of whom and when, the words; the newest first."""
+    rows = tuple(
+        (f"hands-on:{place}", _asked_by(table, one), one.words) for place, one in enumerate(table.hands_on)
+    )
+    return rows[::-1]
+
+
+def _asked_by(table: Table, sentence: HandsOn) -> Message:
+    when = message(MOMENTS[sentence.moment]) if sentence.moment in MOMENTS else sentence.moment
+    return message(_("{who}, {when}"), who=named(table, sentence.who), when=when)
+
+
 def card_says(kind: Kind) -> tuple[Message, ...]:
     """Return what a card does, a sentence each; nothing if the group has typed nothing."""
     return tuple(message(SAYS[effect]) for effect in kind.effect.split("+") if effect)
@@ -28,5 +52,5 @@ def card_says(kind: Kind) -> tuple[Message, ...]:
 
 def source_says(card: str) -> Message | None:
     """Return what one source says of a card, None if it says nothing."""
-    effect = INITIATIVE[card].effect
+    effect = INITIATIVE[card].effect if card in INITIATIVE else ""
     return message(_("One source says: {effect}."), effect=named(None, effect)) if effect else None

@@ -2,8 +2,8 @@
 
 from types import MappingProxyType
 
-from companion.games.mice_and_mystics.chapters import ChapterCounter, Note
-from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.chapters import Chapter, ChapterCounter, Note
+from companion.games.mice_and_mystics.names import named, room_name
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, _, message, replace
 
@@ -97,9 +97,9 @@ def own_counters(table: Table) -> tuple[tuple[str, str, int, bool], ...]:
     )
 
 
-def moment(note: Note) -> Message:
-    """Return when a note pops up, in words."""
-    room = named(None, note.room) if note.room else message(_("any room"))
+def moment(note: Note, chapter: Chapter) -> Message:
+    """Return when a note of a chapter pops up, in words."""
+    room = room_name(chapter, note.room) if note.room else message(_("any room"))
     title = message(TITLES[note.when], room=room)
     is_elsewhere = note.room and note.when != "enter"
     return message(_("{moment} in: {room}"), moment=title, room=room) if is_elsewhere else title

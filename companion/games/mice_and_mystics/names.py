@@ -1,10 +1,13 @@
 """What things are called, as message ids: the glossary's English, the catalogue's Italian."""
 
 from types import MappingProxyType
+from typing import Protocol
 
 from companion.games.mice_and_mystics.cards import DOES
-from companion.games.mice_and_mystics.data import HOUSE_RULES, KINDS, VALUES, kind_of
+from companion.games.mice_and_mystics.chapters import Chapter
+from companion.games.mice_and_mystics.data import HOUSE_RULES, KINDS, ONE_EFFECT, VALUES, is_own_kind, kind_of
 from companion.games.mice_and_mystics.heroes import CLASS, is_ability
+from companion.games.mice_and_mystics.kinds import Kind
 from companion.games.mice_and_mystics.pieces import Card, Mouse
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, _, entry_name, message, rule_title
@@ -233,9 +236,17 @@ def named(table: Table | None, id: str) -> Message:
         return message(NAMES[id])
     if id in HOUSE_RULES:
         return rule_title(id)
+    own = _own(table, id) if table else None
+    return own or _of_parts(table, id)
+
+
+def _of_parts(table: Table | None, id: str) -> Message:
+    """Return the name of an id of several parts: a number, effects, an owner; people as they are."""
     kind, _dash, number = id.rpartition("-")
     if number.isdigit() and kind in (*KINDS, "chapter"):
         return _numbered(kind, number)
+    if "+" in id and {*id.split("+")} <= {*ONE_EFFECT}:
+        return message("{effects}", effects=tuple(named(table, effect) for effect in id.split("+")))
     what, _colon, owner = id.partition(":")
     if what == "all":
         return turn_name(table, owner)
@@ -256,6 +267,38 @@ def _of_group(table: Table | None, id: str) -> Message | None:
         return message(_("{whose}: {what}"), whose=named(table, whose), what=named(table, what))
     names = dict((*table.chapter.heroes, *table.own_names)) if table else {}
     return message("{name}", name=names[id]) if id in names else None
+
+
+def _own(table: Table, id: str) -> Message | None:
+    """Return the name of what the group itself made, of a figure of it or of what waits; None of others."""
+    if effect := table.effect(id):
+        return message("{name}", name=effect.name)
+    if words := table.words_at(id):
+        return message("{name}", name=words)
+    if kind := table.own_kind(id):
+        return own_name(kind, id)
+    if side := table.chapter.side(id):
+        return message("{name}", name=side.name)
+    figure_of, _dash, number = id.rpartition("-")
+    kind = table.own_kind(figure_of)
+    if kind is None:
+        return None
+    own = own_name(kind)
+    is_alone = kind.figures_in_box == 1
+    return own if is_alone else message(_("{kind} {number}"), kind=own, number=number)
+
+
+def room_name(chapter: Chapter, room: str) -> Message:
+    """Return what a chapter calls a room: of a tile of the group's own its name."""
+    side = chapter.side(room)
+    return message("{name}", name=side.name) if side else named(None, room)
+
+
+def own_name(kind: Kind, card: str = "") -> Message:
+    """Return the name of a minion of the group's own, or of one of its several cards."""
+    _kind, _slash, number = card.partition("/")
+    name = message("{name}", name=kind.name)
+    return message(_("{kind}, card {number}"), kind=name, number=number) if number else name
 
 
 def _numbered(kind: str, number: str) -> Message:
@@ -289,20 +332,43 @@ def mouse_name(mouse: Mouse) -> Message:
 def turn_name(table: Table | None, card: str) -> Message:
     """Return whose turn a card of the column brings: the Rats', all of them; Tilda's."""
     kind = kind_of(card)
+    own = table.own_kind(kind) if table else None
+    if own:
+        return own_many(own, own.figures_in_box)
     return message(ALL[kind]) if kind in ALL else named(table, card)
 
 
-def many(kind: str, number: int) -> Message:
+class KnowsKinds(Protocol):
+    """What knows minions of the group's own: a table, or the box."""
+
+    def own_kind(self, id: str) -> Kind | None: ...
+
+
+def own_many(kind: Kind, number: int) -> Message:
+    """Return the name of a minion of the group's own for that many figures."""
+    return message("{name}", name=kind.name if number == 1 else kind.plural or kind.name)
+
+
+def many(kind: str, number: int, known_by: KnowsKinds | None = None) -> Message:
     """Return the name of a kind for that many figures."""
+    own = known_by.own_kind(kind) if known_by else None
+    if own:
+        return own_many(own, number)
     known = NAMES if number == 1 else MANY
     return message(known[kind]) if kind in known else message("{name}", name=kind)
 
 
 def sign_of(card: str) -> str:
     """Return the sign of a kind of minion, or of the kind whose initiative card this is."""
-    return f"kind-{kind_of(card)}"
+    kind = kind_of(card)
+    return "minion" if is_own_kind(kind) else f"kind-{kind}"
 
 
-def counted(kind: str, number: int) -> Message:
+def counted(kind: str, number: int, known_by: KnowsKinds | None = None) -> Message:
     """Return so many of a kind: "3 Rats"."""
-    return message(_("{number} {kind}"), number=number, kind=many(kind, number))
+    return message(_("{number} {kind}"), number=number, kind=many(kind, number, known_by))
+
+
+def counted_at(table: Table, kind: str, number: int) -> Message:
+    """Return so many of a kind, one of the group's own too."""
+    return counted(kind, number, table)

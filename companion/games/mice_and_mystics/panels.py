@@ -9,6 +9,11 @@ from companion.rules import Panel, Region, all_but
 _board = all_but("news", "chronicle", "laid")
 
 
+def ours(table: Table) -> object:
+    """Return what the group itself made and the table names: minions, effects."""
+    return (*table.own_kinds.values(), *table.effects)
+
+
 def _is_played(table: Table) -> bool:
     return table.phase == "playing"
 
@@ -34,17 +39,18 @@ def waiting(table: Table) -> object:
     )
     rolls = who_defends(table)
     who = (table.found_by, table.maggie_for, table.overloaded, rolls)
-    return table.waits_for and (table.waits_for, waits, who)
+    return table.waits_for and (table.waits_for, waits, who, ours(table))
 
 
 def _mice(table: Table) -> object:
-    return _is_played(table) and (table.mice, table.current, table.column, way_now(table))
+    return _is_played(table) and (table.mice, table.current, table.column, way_now(table), ours(table))
 
 
 def _minions(table: Table) -> object:
     return _is_played(table) and (
         (table.figures, table.kinds, table.column, table.current),
         (table.boss_cards, table.card_wounds, table.greedy, table.laying and table.laying.kinds),
+        ours(table),
     )
 
 
@@ -52,23 +58,28 @@ def _room(table: Table) -> object:
     searched = tuple(mouse.id for mouse in table.mice if mouse.has_searched(table.room))
     place = (table.chapter, table.room, table.traps, table.tokens, table.counters, table.on_board)
     ends = table.may_be_won and (True, table.is_mouse_turn)
-    return _is_played(table) and (place, searched, ends)
+    return _is_played(table) and (place, searched, ends, ours(table))
 
 
 def _chapter(table: Table) -> object:
-    return table.phase in ("party", "laying") and (table.chapter, table.attempt)
+    return table.phase in ("party", "laying") and (table.chapter, table.attempt, ours(table))
 
 
 def _tracks(table: Table) -> object:
     clock = (table.hourglass, table.end, table.wheel)
     surge = (table.chapter, table.room, table.face_up)
     decks = (table.chest, table.tokens, table.search_left, table.encounters_left, table.achievements)
-    return (table.phase, clock, surge, decks)
+    return (table.phase, clock, surge, decks, ours(table))
+
+
+def _hands_on(table: Table) -> object:
+    return _is_played(table) and (table.hands_on, ours(table))
 
 
 PANELS = (
     Panel("order", Region.ORDER, _order),
     Panel("waiting", Region.MIDDLE, waiting),
+    Panel("hands_on", Region.MIDDLE, _hands_on),
     Panel("party", Region.MIDDLE, lambda table: table.phase == "party" and _board(table)),
     Panel("checklist", Region.MIDDLE, lambda table: table.phase == "laying" and (_board(table), table.laid)),
     Panel("mice", Region.MIDDLE, _mice),

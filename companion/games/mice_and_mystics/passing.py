@@ -1,7 +1,7 @@
 """Time on the story board: the wheel, the hourglass, turns and rounds (MM-ROUND, MM-HOUR, MM-SURGE-1, -2)."""
 
 from companion.games.mice_and_mystics import moments
-from companion.games.mice_and_mystics.data import WHEEL_SIZE, kind_of
+from companion.games.mice_and_mystics.data import MOMENTS_OF_TURN, WHEEL_SIZE, kind_of
 from companion.games.mice_and_mystics.names import named, turn_name
 from companion.games.mice_and_mystics.states import turn_over
 from companion.games.mice_and_mystics.table import Table
@@ -51,8 +51,11 @@ def start_turn(table: Table, card: str) -> Table:
     """
     mice = tuple(replace(mouse, freed_this_turn=False) for mouse in table.mice)
     table = replace(table, current=card, attacked=(), may_pilfer=False, strikes=(), mice=mice)
+    table = table.without_moments(*MOMENTS_OF_TURN)
     if table.has_mouse(card):
         return table.with_mouse(table.mouse(card).fresh_turn())
+    kind = table.kind(card)
+    table = table.asking(card, kind.moment, kind.hands_on if kind.moment in MOMENTS_OF_TURN else "")
     figures = tuple(
         replace(figure, has_moved=False, has_acted=False, toward=())
         if figure.kind == kind_of(card)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Self
 
 from companion.games.mice_and_mystics.cards import (
@@ -14,7 +14,7 @@ from companion.games.mice_and_mystics.cards import (
     USED_KINDS,
     CardFacts,
 )
-from companion.games.mice_and_mystics.data import BAG_SIZE, INITIATIVE, KINDS, MICE, kind_of
+from companion.games.mice_and_mystics.data import BAG_SIZE, MICE, is_own_effect
 from companion.games.mice_and_mystics.heroes import Hero
 from companion.rules import find, replace
 
@@ -152,6 +152,8 @@ class Mouse:
     has_failed: bool = False  # its attack or search of this turn, so that a variant lets it try again
     own: Hero | None = None
     more_dice: int = 0
+    lasting: Rows = ()  # effects of the group's own, and how many of its turns each has lasted
+    feels: tuple[str, ...] = ()  # those of them that have still to act in this turn
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -258,14 +260,27 @@ class Mouse:
     def is_(self, state: str) -> bool:
         return state in self.states
 
+    def without(self, state: str) -> Self:
+        """Return the mouse without a token."""
+        states = tuple(other for other in self.states if other != state)
+        lasting = tuple(row for row in self.lasting if row[0] != state)
+        feels = tuple(effect for effect in self.feels if effect != state)
+        return replace(self, states=states, lasting=lasting, feels=feels)
+
     def has_searched(self, room: str) -> bool:
         return room in self.searched
 
     def card(self, id: str) -> Card:
         return find(self.cards, id)
 
+    @property
+    def is_fresh(self) -> bool:
+        """Whether its turn has begun and it has done nothing yet, whatever effects have done to it."""
+        return replace(self.fresh_turn(), lasting=self.lasting, feels=self.feels) == self
+
     def fresh_turn(self) -> Self:
         """Return the mouse with a whole turn before it."""
+        effects = tuple(state for state in self.states if is_own_effect(state))
         return replace(
             self,
             has_moved=False,
@@ -276,42 +291,9 @@ class Mouse:
             free_actions=(),
             charmed_turn=self.is_("bewitched"),
             more_dice=0,
+            lasting=tuple((effect, dict(self.lasting).get(effect, 0) + 1) for effect in effects),
+            feels=effects,
         )
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A minion's initiative card. `reach`, `size` and `figures` are as the group typed them, else as known.
-
-    `effect` is what the card does, one of KIND_EFFECTS or "" (none is followed until the group says so).
-    """
-
-    id: str
-    combat: int
-    defence: int
-    vitality: int
-    is_unverified: bool = True
-    effect: str = ""
-    reach: str = ""
-    size: str = ""
-    figures: int = 0
-
-    def does(self, effect: str) -> bool:
-        """Return whether the card has this effect, alone or with another."""
-        return effect in self.effect.split("+")
-
-    @property
-    def is_large(self) -> bool:
-        return self.size == "large" if self.size else KINDS[kind_of(self.id)].is_large
-
-    @property
-    def is_ranged(self) -> bool:
-        return self.reach == "ranged" if self.reach else INITIATIVE[self.id].is_ranged
-
-    @property
-    def figures_in_box(self) -> int:
-        facts = KINDS[kind_of(self.id)]
-        return facts.figures if facts.is_boss else self.figures or facts.figures
 
 
 @dataclass(frozen=True)
@@ -390,9 +372,3 @@ class Laying:
 def ids(rows: Iterable[Mouse] | Iterable[Figure] | Iterable[Card]) -> tuple[str, ...]:
     """Return the ids of rows."""
     return tuple(row.id for row in rows)
-
-
-@cache
-def kinds_known() -> tuple[Kind, ...]:
-    """Return every initiative card of minions with the values of one source, unverified."""
-    return tuple(Kind(kind.id, kind.combat, kind.defence, kind.vitality) for kind in INITIATIVE.values())

@@ -1,5 +1,6 @@
 """What the printed sheets show beyond the table: cards to cut out, the places of worn cards, all chapters."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -8,12 +9,14 @@ from companion.games.mice_and_mystics.box import Box, is_typed, values_of
 from companion.games.mice_and_mystics.cards import BODY_PARTS, PAW_PARTS, PAWS
 from companion.games.mice_and_mystics.chapter_record import Record
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
-from companion.games.mice_and_mystics.data import BOSSES, INITIATIVE, MICE, VALUES, kind_of
+from companion.games.mice_and_mystics.data import INITIATIVE, MICE, VALUES
 from companion.games.mice_and_mystics.growth import known, numbers_of
 from companion.games.mice_and_mystics.heroes import Hero
-from companion.games.mice_and_mystics.minion_cards import SAYS
-from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Card, Kind, Mouse
+from companion.games.mice_and_mystics.kinds import Kind
+from companion.games.mice_and_mystics.minion_cards import MOMENTS, SAYS
+from companion.games.mice_and_mystics.names import named, own_name
+from companion.games.mice_and_mystics.pieces import Card, Mouse
+from companion.games.mice_and_mystics.states import effect_says
 from companion.games.mice_and_mystics.story import chapter_called, chapter_name, record_called
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, _, message, plural, replace
@@ -44,11 +47,13 @@ class CutOut:
     is_more_unverified: bool = False
     is_mouse: bool = False
     name: str = ""
+    title: Message | None = None
 
     @property
     def called(self) -> Message:
-        """What is on top of it: the name of the group's own hero, or the printed one."""
-        return message("{name}", name=self.name) if self.name else named(None, self.id)
+        """What is on top of it: the name of what is the group's own, or the printed one."""
+        own = message("{name}", name=self.name) if self.name else self.title
+        return own or named(None, self.id)
 
 
 def cut_outs(table: Table | None, box: Box, *, is_filled: bool) -> tuple[CutOut, ...]:
@@ -57,8 +62,10 @@ def cut_outs(table: Table | None, box: Box, *, is_filled: bool) -> tuple[CutOut,
     Blank, without a table, only what is confirmed is on it: names, and values that the rulebook prints.
     """
     minions = (_of_minion(card_known(table, box, id), is_filled=is_filled) for id in INITIATIVE)
+    own = tuple(card for kind in box.own_kinds for card in _of_own(box, kind)) if is_filled else ()
     heroes = own_heroes(table, box, is_filled=is_filled)
-    return (*minions, *(_of_mouse(table, box, id, is_filled=is_filled) for id in (*MICE, *heroes)))
+    mice = (_of_mouse(table, box, id, is_filled=is_filled) for id in (*MICE, *heroes))
+    return (*minions, *own, *mice)
 
 
 def own_heroes(table: Table | None, box: Box, *, is_filled: bool) -> dict[str, Hero]:
@@ -91,8 +98,24 @@ def _of_minion(kind: Kind, *, is_filled: bool) -> CutOut:
     )
 
 
+def _of_own(box: Box, kind: Kind) -> Iterator[CutOut]:
+    """Give the initiative cards of a minion of the group's own, with the effects that it gives."""
+    effects = {effect.id: effect for effect in box.effects}
+    gives = tuple(effects[id] for id in kind.gives if id in effects)
+    more = tuple(
+        message(_("A mouse that it wounds is {state}: {says}"), state=effect.name, says=effect_says(effect))
+        for effect in gives
+    )
+    if kind.hands_on:
+        when = message(MOMENTS[kind.moment])
+        more = (*more, message("{when}: {words}", when=when, words=kind.hands_on))
+    for card in kind.cards:
+        cut_out = _of_minion(kind, is_filled=True)
+        yield replace(cut_out, id=card, does=(*cut_out.does, *more), title=own_name(kind, card))
+
+
 def _boss(kind: Kind) -> tuple[Message, ...]:
-    return (message(_("boss")),) if kind_of(kind.id) in BOSSES else ()
+    return (message(_("boss")),) if kind.is_boss else ()
 
 
 def _by_rule(kind: Kind) -> tuple[Message, ...]:
@@ -109,7 +132,7 @@ def _about(kind: Kind) -> tuple[Message, ...]:
 
 def _effects(kind: Kind) -> tuple[str, ...]:
     """Return what a card does: as typed, else as one source says; nothing if the group typed "none"."""
-    effect = kind.effect if kind.effect or kind.reach else INITIATIVE[kind.id].effect
+    effect = kind.effect if kind.effect or kind.reach or kind.is_own else INITIATIVE[kind.id].effect
     return tuple(effect.split("+")) if effect else ()
 
 
@@ -164,8 +187,10 @@ def to_lay(table: Table, box: Box) -> Table:
     Its chapter is as the box has it, if the table has not taken it yet.
     """
     is_open = table.phase in ("party", "closed") or not table.chapter.is_filled_in
-    chapter = box.chapter(table.chapter.number) if is_open else table.chapter
-    return replace(table, chapter=chapter, on_board=(), tokens=())
+    if is_open:
+        chapter = box.as_chosen(table.chapter.number)
+        table = replace(table, chapter=chapter, kinds=box.kinds, effects=box.effects)
+    return replace(table, on_board=(), tokens=())
 
 
 @dataclass(frozen=True)

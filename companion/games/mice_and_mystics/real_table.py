@@ -8,6 +8,7 @@ from companion.games.mice_and_mystics.data import kind_of
 from companion.games.mice_and_mystics.moments import own_counters
 from companion.games.mice_and_mystics.names import card_name, counted, many, named
 from companion.games.mice_and_mystics.pieces import Card, Figure, Mouse, Rows
+from companion.games.mice_and_mystics.states import state_sign
 from companion.games.mice_and_mystics.story import chapter_name
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import ChangeWords, Message, Part, RealTable, Thing, _, message, plural, turn_of
@@ -126,9 +127,9 @@ def _column(table: Table) -> Iterator[Thing]:
 
 
 def _card_of(table: Table, card: str) -> Message:
-    if table.has_mouse(card) or has_several(kind_of(card)):
+    if table.has_mouse(card) or has_several(table, kind_of(card)):
         return named(table, card)
-    return many(card, len(table.figures_of(card)) or 1)
+    return many(card, len(table.figures_of(card)) or 1, table)
 
 
 def _mouse(table: Table, mouse: Mouse) -> Iterator[Thing]:
@@ -143,7 +144,9 @@ def _mouse(table: Table, mouse: Mouse) -> Iterator[Thing]:
             yield Thing(f"{what}:{mouse.id}", named(table, what), value, words, sign, {"whose": who})
     of = {"whose": who}
     for state in mouse.states:
-        yield Thing(f"{state}:{mouse.id}", named(table, state), words=TOKEN, sign=state, parts=of)
+        yield Thing(
+            f"{state}:{mouse.id}", named(table, state), words=TOKEN, sign=state_sign(table, state), parts=of
+        )
     life = "?" if mouse.life is None else mouse.life
     yield Thing(f"vitality:{mouse.id}", named(table, "vitality"), life, OWNED, "heart", of)
     if mouse.on_water:
@@ -223,15 +226,15 @@ def _decks(table: Table) -> Iterator[Thing]:
         yield Thing(id, message(what), getattr(table, id), DECK, "deck")
     if face_up := table.face_up:
         page = message(_("of page {page}"), page=face_up.page)
-        read = message(_("{page}, its surge: {surge}"), page=page, surge=_surge(face_up.surge))
+        read = message(_("{page}, its surge: {surge}"), page=page, surge=_surge(table, face_up.surge))
         stands = message(_("{read}, greedy"), read=read) if face_up.is_greedy else read
         yield Thing("face-up", message(_("encounter card")), stands, FACE_UP, "surge")
 
 
-def _surge(surge: Rows | None) -> Part:
+def _surge(table: Table, surge: Rows | None) -> Part:
     if surge is None:
         return message(_("as the card says"))
-    return tuple(counted(kind, number) for kind, number in surge) or message(_("nobody"))
+    return tuple(counted(kind, number, table) for kind, number in surge) or message(_("nobody"))
 
 
 def _rooms(table: Table) -> Iterator[Thing]:

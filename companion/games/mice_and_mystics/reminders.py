@@ -34,7 +34,7 @@ def to_place(table: Table) -> tuple[tuple[Message, Message, tuple[Message, ...]]
     for kind in coming or table.kinds_here:
         card = table.kind(kind)
         groups[1 if card.is_large else 0 if card.is_ranged else 2].append(
-            many(kind, len(table.figures_of(kind)))
+            many(kind, len(table.figures_of(kind)), table)
         )
     rows = zip(PLACES, groups, strict=True)
     return tuple((message(who), message(where), tuple(kinds)) for (who, where), kinds in rows if kinds)
@@ -69,11 +69,19 @@ ON_TILE = {
 def reminders(table: Table, room: str = "") -> tuple[Message, ...]:
     """Return what the chapter says of a room, in our words: the mice's if none is named (MM-CH-4)."""
     rules = table.chapter.rules_of(room or table.room)
+    side = table.chapter.side(room or table.room)
+    told = ((_("Exits: {words}"), side.exits), (_("A search here: {words}"), side.search)) if side else ()
+    ours = tuple(message(says, words=words) for says, words in told if words)
     special = (message(_("Special search: {card}"), card=named(table, rules.search)),) if rules.search else ()
     seen = "miz-maggie" in table.tokens
     sentences = (REMINDERS[rule] for rule in rules.rules if not (rule == "maggie" and seen))
     lying = dict.fromkeys(table.on_board if room in ("", table.room) else ())
-    return (*special, *(message(rule) for rule in sentences), *(message(ON_TILE[item]) for item in lying))
+    return (
+        *ours,
+        *special,
+        *(message(rule) for rule in sentences),
+        *(message(ON_TILE[item]) for item in lying),
+    )
 
 
 TurnStep = tuple[Message, bool, bool]  # in words, whether it is done, whether it comes now
@@ -113,5 +121,5 @@ def figures_left(table: Table, words: Callable[[Message], str]) -> dict[str, str
     """Return, by kind, how many figures are still in the box, in words."""
     return {
         kind: words(plural(_("{count} figure free"), _("{count} figures free"), table.available(kind)))
-        for kind in KINDS
+        for kind in (*KINDS, *table.own_kinds)
     }

@@ -1,9 +1,9 @@
 """The state of the game, and the story so far, made from the happenings."""
 
 from companion.games.mice_and_mystics.chapter_record import Record
-from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
+from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter, tile_number
 from companion.games.mice_and_mystics.data import MICE
-from companion.games.mice_and_mystics.names import named, turn_name
+from companion.games.mice_and_mystics.names import named, room_name, turn_name
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import first_end, has_no_hourglass
 from companion.rules import Ending, Message, _, message
@@ -46,7 +46,9 @@ def place(table: Table) -> Message | None:
     """Return the room in which the mice are, with the number of its tile."""
     if table.phase != "playing" or not table.room:
         return None
-    number = table.room.removeprefix("room-")
+    number = tile_number(table.room)
+    if not number:
+        return named(table, table.room)
     return message(_("{room}, tile {number}"), room=named(table, table.room), number=number)
 
 
@@ -134,7 +136,7 @@ def victory(chapter: Chapter) -> Message:
         return message(_("The storybook says when this chapter is won."))
     return message(
         _("Won when the last room is clear and every free mouse stands on its goal: {room}."),
-        room=named(None, chapter.goal),
+        room=room_name(chapter, chapter.goal),
     )
 
 

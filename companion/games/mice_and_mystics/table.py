@@ -7,33 +7,30 @@ from typing import Self
 
 from companion.games.mice_and_mystics.cards import LOST_WITH_TILE
 from companion.games.mice_and_mystics.chapter_record import Record
-from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, WATER_ROOMS, Chapter, RoomRules
-from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, cards_of, is_roach, kind_of
-from companion.games.mice_and_mystics.own_table import OwnTable
+from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, Chapter, RoomRules
+from companion.games.mice_and_mystics.data import FIRST_PAGE, is_roach, kind_of
+from companion.games.mice_and_mystics.kinds import Kind, KindsTable, kinds_known
 from companion.games.mice_and_mystics.pieces import (
     BossHit,
     FaceUp,
     Fight,
     Figure,
-    Kind,
     Laying,
     Left,
     Mouse,
     Rows,
     ids,
-    kinds_known,
 )
 from companion.rules import ListedTable, find, rename_people, replace, swap
 
 
 @dataclass(frozen=True)
-class Table(OwnTable, ListedTable):
+class Table(KindsTable, ListedTable):
     """The table of one campaign, from the choice of mice to the end of a chapter."""
 
     people: tuple[str, ...]
     chapter: Chapter = CHAPTER_ONE
     phase: str = "party"
-    kinds: tuple[Kind, ...] = ()
     mice: tuple[Mouse, ...] = ()
     with_achievements: bool = False
     laid: tuple[str, ...] = ()
@@ -96,7 +93,9 @@ class Table(OwnTable, ListedTable):
 
     def kind(self, id: str) -> Kind:
         """Return an initiative card of minions by its id, or a kind's: of a boss its first on the column."""
-        card = min(self.cards_of(id), key=self.space_of) if id in KINDS else id
+        card = min(self.cards_of(id), key=self.space_of) if self.is_kind(id) else id
+        if own := self.own_kind(card):
+            return own if own.id == card else replace(own, id=card)
         return find((*self.kinds, *kinds_known()), card)
 
     def striking(self, figure: str) -> Kind:
@@ -109,7 +108,7 @@ class Table(OwnTable, ListedTable):
 
     def cards_of(self, kind: str) -> tuple[str, ...]:
         """Return the initiative cards of a kind: those drawn for a boss that has several (MM-BOSS-2)."""
-        return dict(self.boss_cards).get(kind) or cards_of(kind)
+        return dict(self.boss_cards).get(kind) or self.all_cards_of(kind)
 
     def wounds_on(self, card: str) -> int:
         """Return the wounds on one of the cards of a boss that has several (MM-BOSS-6)."""
@@ -139,7 +138,7 @@ class Table(OwnTable, ListedTable):
 
     def is_gone(self, id: str) -> bool:
         """Whether a mouse or a minion is no longer on the board; a grape that was thrown never is."""
-        is_figure = self.has_mouse(id) or id.rpartition("-")[0] in KINDS
+        is_figure = self.has_mouse(id) or self.is_kind(id.rpartition("-")[0])
         return is_figure and not self.is_here(id)
 
     def paid(self, mouse: str, cheese: int) -> Self:
@@ -174,8 +173,8 @@ class Table(OwnTable, ListedTable):
         return max(0, self._left(kind))
 
     def _left(self, kind: str) -> int:
-        family = KINDS[kind_of(kind)].shares or kind_of(kind)
-        used = sum((KINDS[figure.kind].shares or figure.kind) == family for figure in self.figures)
+        family = self.kind(kind).family
+        used = sum(self.kind(figure.kind).family == family for figure in self.figures)
         own = self.kind(kind).figures_in_box - len(self.figures_of(kind))
         return min(own, self.kind(family).figures_in_box - used)
 
@@ -252,7 +251,7 @@ class Table(OwnTable, ListedTable):
         """Whether a round has begun and its first mouse has done nothing yet."""
         mouse = self.acting_mouse
         first = next((card for card in self.column if not self.is_out(card)), "")
-        return mouse is not None and mouse.id == first and mouse == mouse.fresh_turn()
+        return mouse is not None and mouse.id == first and mouse.is_fresh
 
     def is_out(self, card: str) -> bool:
         return self.has_mouse(card) and self.mouse(card).is_captured
@@ -286,7 +285,7 @@ class Table(OwnTable, ListedTable):
 
     @property
     def room_has_water(self) -> bool:
-        return self.room in WATER_ROOMS
+        return self.chapter.has_water(self.room)
 
     # time
 

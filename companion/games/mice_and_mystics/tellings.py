@@ -188,11 +188,22 @@ def kind_in_log(minion: Part) -> str:
     if not isinstance(minion, Message):
         return str(minion)
     kind = minion.parts.get("kind", minion)
-    return kind.id if isinstance(kind, Message) else str(kind)
+    if not isinstance(kind, Message):
+        return str(kind)
+    own = kind.parts.get("name", "")  # of a minion of the group's own
+    return str(own) if kind.id == "{name}" else kind.id
 
 
 def _counted(kinds: Iterable[tuple[str, int]]) -> tuple[Message, ...]:
-    return tuple(FELL[kind](count) if kind in FELL else message(kind) for kind, count in kinds)
+    return tuple(FELL[kind](count) if kind in FELL else _ours(kind, count) for kind, count in kinds)
+
+
+def _ours(kind: str, count: int) -> Message:
+    """Return the bosses of a kind, or so many minions of the group's own by their name."""
+    if kind in BOSS_NAMES:
+        return message(kind)
+    name = message("{name}", name=kind)
+    return name if count == 1 else message("{name} ×{count}", name=kind, count=count)
 
 
 def _tell_find(happening: Happening) -> Told | None:

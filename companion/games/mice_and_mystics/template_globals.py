@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics import (
     card_decks,
     cards,
     chances,
+    chapters,
     checklist,
     choosing,
     combat,
@@ -27,6 +28,7 @@ from companion.games.mice_and_mystics import (
     reminders,
     special_search,
     stash,
+    states,
     story,
     tv_screen,
     variants,
@@ -63,6 +65,13 @@ _CARDS = {
     "has_large": party_items.has_large,
     "special_is_there": special_search.is_there,
     "special_is_likely": special_search.is_likely,
+    "effects_of": states.known,
+    "effects_on": states.effects_on,
+    "effect_says": states.effect_says,
+    "given_by": states.given_by,
+    "hindrances": states.hindrances,
+    "state_sign": states.state_sign,
+    "hands_on_rows": minion_cards.hands_on_rows,
     "card_says": minion_cards.card_says,
     "source_says": minion_cards.source_says,
 }
@@ -88,6 +97,8 @@ _CHAPTER = {
     "candidates": story.candidates,
     "chapter_counters": moments.own_counters,
     "moment": moments.moment,
+    "tile_number": chapters.tile_number,
+    "room_name": names.room_name,
     "checklist_items": checklist.items,
 }
 _TURN = {

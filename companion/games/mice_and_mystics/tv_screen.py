@@ -1,5 +1,6 @@
 """The screen that all watch: whose turn, the two clocks, the mice, the minions."""
 
+from companion.games.mice_and_mystics.panels import ours
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Panel, Region
 
@@ -23,11 +24,11 @@ def _turn(table: Table) -> object:
 def _clocks(table: Table) -> object:
     clock = (table.hourglass, table.end, table.wheel, table.round)
     surge = (table.chapter, table.room, table.face_up)
-    return (table.phase, clock, surge, len(table.mice), table.attempt)
+    return (table.phase, clock, surge, len(table.mice), table.attempt, ours(table))
 
 
 def _mice(table: Table) -> object:
-    return (table.phase, table.mice, table.current, table.phase == "party" and table.people)
+    return (table.phase, table.mice, table.current, table.phase == "party" and table.people, ours(table))
 
 
 def _minions(table: Table) -> object:

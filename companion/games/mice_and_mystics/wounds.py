@@ -9,11 +9,12 @@ from companion.games.mice_and_mystics.achievements import (
     roach_fell,
 )
 from companion.games.mice_and_mystics.bosses import has_several, is_beaten, room_on, tidied, wounded
-from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, RATS, TOKENS_OF, is_roach, kind_of
+from companion.games.mice_and_mystics.data import RATS, TOKENS_OF, is_roach, kind_of
 from companion.games.mice_and_mystics.initiative import without_figure
+from companion.games.mice_and_mystics.kinds import Effect, Kind
 from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.passing import advance_hourglass, next_turn
-from companion.games.mice_and_mystics.pieces import BossHit, Fight, Kind, Rows, ids
+from companion.games.mice_and_mystics.pieces import BossHit, Fight, Rows, ids
 from companion.games.mice_and_mystics.states import afflicted, empathic
 from companion.games.mice_and_mystics.strikes import next_strike, without_lost_strikes
 from companion.games.mice_and_mystics.table import Table
@@ -66,6 +67,8 @@ def capture(table: Table, mouse: str) -> Table:
         wounds=0,
         poisoned=0,
         states=(),
+        lasting=(),
+        feels=(),
         on_water=False,
     )
     table = table.with_mouse(taken).chronicled(_("{mouse} is captured."), mouse=named(table, mouse))
@@ -114,7 +117,34 @@ def settle(table: Table) -> Table:
     if table.strikes and not table.waits_for:
         return settle(next_strike(table))
     mouse = table.acting_mouse
-    return next_turn(table) if mouse and not mouse.can_act and not table.waits_for else table
+    is_done = mouse and not mouse.can_act and not table.waits_for
+    return suffered(next_turn(table) if is_done else table)
+
+
+def suffered(table: Table) -> Table:
+    """Return the table with what effects of the group's own do to the mouse whose turn has begun."""
+    mouse = table.acting_mouse
+    if mouse is None or not mouse.feels or table.waits_for:
+        return table
+    table = table.with_mouse(replace(mouse, feels=()))
+    for effect in (table.effect(id) for id in mouse.feels):
+        table = _felt(table, mouse.id, effect) if effect and effect.each_turn else table
+    return settle(table)
+
+
+def _felt(table: Table, mouse: str, effect: Effect) -> Table:
+    """Return the table with what one effect does to a mouse at its turn; who is captured feels no more."""
+    who, sufferer = named(table, mouse), table.mouse(mouse)
+    if sufferer.is_captured:
+        return table
+    if effect.each_turn == "wound":
+        return wound_mouse(
+            table.tell(_("{mouse} is {state}: a wound."), mouse=who, state=effect.name), mouse, 1
+        )
+    if not sufferer.cheese:
+        return table
+    table = table.with_mouse(replace(sufferer, cheese=sufferer.cheese - 1))
+    return table.tell(_("{mouse} is {state}: 1 cheese less."), mouse=who, state=effect.name)
 
 
 def _without_empty_cards(table: Table) -> Table:
@@ -210,13 +240,15 @@ def _bitten(table: Table, fight: Fight, hits: int) -> Table:
         table = stolen(table, mouse, taken, greedy=greedy)
     captures = table.mouse(mouse).captures
     table = wound_mouse(table, mouse, hits - taken, poisoned=card.does("poison"))
-    state = TOKENS_OF.get(card.effect)
-    return afflicted(table, mouse, state) if state and table.mouse(mouse).captures == captures else table
+    states = (*(TOKENS_OF[effect] for effect in card.effect.split("+") if effect in TOKENS_OF), *card.gives)
+    for state in states if table.mouse(mouse).captures == captures else ():
+        table = afflicted(table, mouse, state)
+    return table.asking(kind_of(card.id), "hits", card.hands_on if card.moment == "hits" else "")
 
 
 def _card_of(table: Table, fight: Fight) -> Kind | None:
     """Return the initiative card by which a minion strikes, None if no minion does."""
-    if fight.card in INITIATIVE:
+    if fight.card and not table.has_mouse(fight.card):
         return table.kind(fight.card)
     known = fight.attacker in ids(table.figures)
     return table.kind(table.figure(fight.attacker).kind) if known else None
@@ -246,7 +278,7 @@ def wound_figure(table: Table, figure: str, number: int, by: str = "") -> Table:
     hurt = table.figure(figure)
     if number <= 0:
         return table
-    if has_several(hurt.kind):
+    if has_several(table, hurt.kind):
         return _wound_boss(table, hurt.kind, number, by)
     hurt = replace(hurt, wounds=hurt.wounds + number)
     table = table.with_figure(hurt)
@@ -288,13 +320,15 @@ def defeat(table: Table, figure: str, by: str = "") -> Table:
     """Return the table with a minion defeated; its card leaves when all is settled (MM-WOUND-1, -2, -3)."""
     fallen = table.figure(figure)
     sentence = message(_("{minion} is defeated."), minion=named(table, figure))
-    table = table.chronicled(sentence) if KINDS[fallen.kind].is_boss else table.tell(sentence)
+    table = table.chronicled(sentence) if table.kind(fallen.kind).is_boss else table.tell(sentence)
     table = _petty_thief(table, by, fallen.kind) if by else table
     table = roach_fell(table, by) if by and fallen.kind == "roach" else table
     table = awarded(table, by, "cat-tamer") if by and fallen.kind == "brodie" else table
     watched = "maggie" in table.room_rules.rules and "miz-maggie" not in table.tokens
     if by and fallen.kind == "roach" and watched:
         return replace(_noted(table, fallen.kind), maggie_for=by, maggie_roach=figure)
+    kind = table.kind(fallen.kind)
+    table = table.asking(kind.id, "felled", kind.hands_on if kind.moment == "felled" else "")
     table = _noted(without_figure(table, figure), fallen.kind)
     return (
         table

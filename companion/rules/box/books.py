@@ -80,10 +80,11 @@ def with_what_they_mean(
     shelves: Iterable[BoxTable], box: object, chosen: Iterable[Place]
 ) -> frozenset[Place]:
     """Return places of rows with those of all rows that they mean, and that those mean."""
-    rows = {(shelf.slug, row.id): row for shelf, row in rows_of_own(shelves, box)}
-    by_id: dict[str, list[Place]] = {}
-    for place in rows:
-        by_id.setdefault(place[1], []).append(place)
+    rows, by_id = dict[Place, Row](), dict[str, list[Place]]()
+    for shelf, row in rows_of_own(shelves, box):
+        rows[shelf.slug, row.id] = row
+        for id in shelf.own.meant(row.id) if shelf.own else (row.id,):
+            by_id.setdefault(id, []).append((shelf.slug, row.id))
     found, left = set[Place](), [place for place in chosen if place in rows]
     while left:
         place = left.pop()

@@ -81,7 +81,7 @@ class Merge:
         if shelf.own and shelf.own.has(id):  # the next row is given another one
             self.into = shelf.own.marked(self.into, shelf.own.number(id))
             if shelf.own.prefix:  # a bare number may be anything
-                self.ids[row.id] = id
+                self.ids |= dict(zip(shelf.own.meant(row.id), shelf.own.meant(id), strict=True))
         return () if choice is Choice.MINE else ((id, row, is_beside),)
 
     def _told_apart(self, shelf: BoxTable, row: Row) -> Row:

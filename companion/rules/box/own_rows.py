@@ -22,8 +22,9 @@ class OwnRows(Generic[B]):
     none; `mark(box, number)` returns the box that remembers one. `starts(box)` are the values of a new row.
     `key(values)` is the same for a row of another box that is the same one. `refers` are the columns that
     may mean other rows of the shelf. `under(box, heading)` are the values of a new row under a heading, such
-    as a book, if the shelf has any. `beside(box, values, tag)` are the values of a row that is put beside
-    the same one here, told apart by a tag, such as who wrote it.
+    as a book, if the shelf has any. `parts` are what an id of a part of a row has after the row's own.
+    `beside(box, values, tag)` are the values of a row that is put beside the same one here, told apart by a
+    tag, such as who wrote it.
     """
 
     first: int
@@ -35,6 +36,7 @@ class OwnRows(Generic[B]):
     refers: tuple[str, ...] = ()
     prefix: str = ""
     under: Callable[[B, str], Values] | None = None
+    parts: tuple[str, ...] = ()
     beside: Callable[[B, Values, str], Values] = lambda box, values, tag: named_beside(values, tag)
 
     def has(self, id: str) -> bool:
@@ -44,6 +46,10 @@ class OwnRows(Generic[B]):
     def number(self, id: str) -> int:
         """Return the number of an id of the group's own."""
         return int(id.removeprefix(self.prefix))
+
+    def meant(self, id: str) -> tuple[str, ...]:
+        """Return the ids by which others mean a row: its own, then those of its parts."""
+        return (id, *(f"{id}{part}" for part in self.parts))
 
     def is_fresh(self, box: B, id: str) -> bool:
         """Return whether an id of the group's own was never given in this box."""

@@ -80,8 +80,9 @@ class Column:
         return self.names.get(id) if own is None else own
 
     def number_of(self, id: str) -> str:
-        """Return the number of an option, "" if the column numbers nothing."""
-        counted = tuple(option for option in self.options if option) if self.numbered else ()
+        """Return the number of an option, "" if the column numbers nothing or it is the group's own."""
+        is_own = self.own is not None and self.own(self.box, id) is not None
+        counted = tuple(option for option in self.options if option) if self.numbered and not is_own else ()
         return str(counted.index(id) + 1) if id in counted else ""
 
     @property

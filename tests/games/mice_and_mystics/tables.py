@@ -9,7 +9,8 @@ import pytest
 from companion.games import GAMES
 from companion.games.mice_and_mystics.actions.party import starting_cards
 from companion.games.mice_and_mystics.data import INITIATIVE
-from companion.games.mice_and_mystics.pieces import Card, Figure, Kind, Mouse
+from companion.games.mice_and_mystics.kinds import Kind
+from companion.games.mice_and_mystics.pieces import Card, Figure, Mouse
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import IllegalPlay, Play
 

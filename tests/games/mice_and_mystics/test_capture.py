@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics.defaults import next_sheet
-from companion.games.mice_and_mystics.pieces import Kind
+from companion.games.mice_and_mystics.kinds import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
 from tests.games.mice_and_mystics.screens import panel, sheet

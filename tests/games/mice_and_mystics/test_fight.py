@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.mice_and_mystics import combat, dice
 from companion.games.mice_and_mystics.defaults import who_defends
-from companion.games.mice_and_mystics.pieces import Kind
+from companion.games.mice_and_mystics.kinds import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
 from tests.games.mice_and_mystics.screens import panel, sheet

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics.data import HOUSE_RULES
-from companion.games.mice_and_mystics.pieces import FaceUp, Kind
+from companion.games.mice_and_mystics.kinds import Kind
+from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
 from tests.games.mice_and_mystics.tables import FOUR, attack, having, play, playing, roll, told

@@ -10,8 +10,9 @@ from companion.games.mice_and_mystics.chances import attack_chances, effects, mi
 from companion.games.mice_and_mystics.combat import defence_against, has_carapace
 from companion.games.mice_and_mystics.data import INITIATIVE, KIND_EFFECTS
 from companion.games.mice_and_mystics.explanations import why
+from companion.games.mice_and_mystics.kinds import Kind
 from companion.games.mice_and_mystics.minion_cards import card_says, source_says
-from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows
+from companion.games.mice_and_mystics.pieces import FaceUp, Rows
 from companion.games.mice_and_mystics.states import toppled
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, swap

@@ -8,7 +8,7 @@ import pytest
 from companion.games.mice_and_mystics.actions.minions import nearest_prey, prey
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.defaults import next_sheet, propose_target
-from companion.games.mice_and_mystics.pieces import Kind
+from companion.games.mice_and_mystics.kinds import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
 from tests.games.mice_and_mystics.screens import panel, sheet

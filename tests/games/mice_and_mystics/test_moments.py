@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics.aftermath import aftermath
-from companion.games.mice_and_mystics.chapters import MOMENTS, ChapterCounter, Note
+from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, MOMENTS, ChapterCounter, Note
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message
 from tests.games.mice_and_mystics.chapters import TWO, in_two
@@ -111,9 +111,10 @@ def test_a_chapter_that_is_lost_says_nothing_more() -> None:
 
 def test_every_moment_has_its_words() -> None:
     for when in MOMENTS:
-        assert words(GAME.globals["moment"](Note(when, "")))
-    assert words(GAME.globals["moment"](Note("surge", "", "room-3"))) == "On a surge in: The Kitchen"
-    assert words(GAME.globals["moment"](Note("enter", "", "room-3"))) == "You enter: The Kitchen"
+        assert words(GAME.globals["moment"](Note(when, ""), CHAPTER_ONE))
+    surge, enter = (Note(when, "", "room-3") for when in ("surge", "enter"))
+    assert words(GAME.globals["moment"](surge, CHAPTER_ONE)) == "On a surge in: The Kitchen"
+    assert words(GAME.globals["moment"](enter, CHAPTER_ONE)) == "You enter: The Kitchen"
 
 
 def test_chapter_one_speaks_of_itself_at_no_moment() -> None:

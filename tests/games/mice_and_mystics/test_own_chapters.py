@@ -239,12 +239,12 @@ def replayed(start: Table, plays: list[Play]) -> Table:
     return start
 
 
-def laid(table: Table) -> tuple[list[Play], Table]:
+def laid(table: Table, box: Box | None = None) -> tuple[list[Play], Table]:
     """Return the plays that lay the chapter and begin it, as far as its party may, and the table after."""
     plays = list[Play]()
     for action, given in (("set_party", {}), ("begin", {"all_laid": True})):
         try:
-            play, _made = GAME.actions[action].fill(table, given, Random(1), Box())
+            play, _made = GAME.actions[action].fill(table, given, Random(1), box or Box())
             table = GAME.play(table, play)
         except IllegalPlay:
             break
@@ -256,7 +256,8 @@ def walk(table: Table, box: Box, rng: Random, most: int) -> tuple[list[Play], Ta
     """Return random plays that the rules allow with this box, and the table after them."""
     plays, names = list[Play](), played(GAME)
     for _try in range(most * 6):
-        action = GAME.actions[rng.choice(names)]
+        waits = [name for name in (table.waits_for, "hands_on_done" if table.hands_on else "") if name]
+        action = GAME.actions[rng.choice(names + waits * 9)]
         try:
             play, _made = action.fill(table, answers(action, table, rng), rng, box)
             table = GAME.play(table, play)

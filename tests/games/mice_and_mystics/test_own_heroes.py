@@ -184,7 +184,7 @@ def cast(table: Table, box: Box, **given: Any) -> tuple[Play, Table]:
     answers: dict[str, Any] = {}
     for step in GAME.actions["cast"].steps(table):
         if step.ask.kind.value == "box":
-            step.answer = step.ask.read(box, answers)
+            step.answer = step.ask.read(table, box, answers)
         elif not step.is_wanted:
             step.answer = step.ask.empty
         else:

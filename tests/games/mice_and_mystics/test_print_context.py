@@ -8,7 +8,7 @@ import pytest
 from companion.games.mice_and_mystics import print_context
 from companion.games.mice_and_mystics.box import Box, Sheet
 from companion.games.mice_and_mystics.data import INITIATIVE, MICE
-from companion.games.mice_and_mystics.pieces import Kind
+from companion.games.mice_and_mystics.kinds import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.text.i18n import translate
 from tests.games.mice_and_mystics.tables import GAME, PEOPLE

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.mice_and_mystics.box import Box, EncounterCard, unknown_values, values_of
 from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE, abilities_for
-from companion.games.mice_and_mystics.pieces import Kind
+from companion.games.mice_and_mystics.kinds import Kind
 from companion.rules import Message, Play
 from tests.games.mice_and_mystics.tables import (
     FOUR,

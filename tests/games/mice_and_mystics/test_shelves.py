@@ -17,7 +17,7 @@ from tests.games.mice_and_mystics.tables import GAME
 from tests.support.cases import for_each
 
 BY_SLUG = {shelf.slug: shelf for shelf in SHELVES}
-PRINTED_SHELVES = tuple(shelf for shelf in SHELVES if not shelf.of)
+PRINTED_SHELVES = tuple(shelf for shelf in SHELVES if not (shelf.of or shelf.slug == "own-effects"))
 HEROES, MINIONS, ABILITY, SEARCH, ENCOUNTERS, ROOMS, CHAPTERS = PRINTED_SHELVES
 
 
@@ -60,18 +60,15 @@ def test_an_untouched_box_is_saved_as_it_is(shelf: BoxTable) -> None:
 @pytest.mark.parametrize("shelf", PRINTED_SHELVES, ids=lambda shelf: shelf.slug)
 def test_a_shelf_counts_what_is_in_out_of_what_the_game_has(shelf: BoxTable) -> None:
     assert 0 <= shelf.count(Box()) <= shelf.total
-    assert (
-        shelf.total
-        == {
-            "heroes": 6,
-            "minions": 13,
-            "abilities": 28,
-            "search": 71,
-            "encounters": 18,
-            "rooms": 16,
-            "chapters": 11,
-        }[shelf.slug]
-    )
+    assert shelf.total == {
+        "heroes": 6,
+        "minions": 13,
+        "abilities": 28,
+        "search": 71,
+        "encounters": 18,
+        "rooms": 16,
+        "chapters": 11,
+    }.get(shelf.slug, 0)
 
 
 def test_columns_fill_whole_lines() -> None:

@@ -20,6 +20,7 @@ from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight
+from companion.games.mice_and_mystics.states import require_may
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
 from companion.rules import Answers, Dice, Message, Pick, _, message, plural, replace
@@ -75,6 +76,7 @@ def bewitched_attack(
     """
     attacker = ready(table, mouse)
     not_stunned(table, attacker)
+    require_may(table, mouse, "attack")
     hits, cheese = dice.hits(roll, is_ranged=False), dice.cheese(roll)
     table = table.with_mouse(replace(attacker, has_moved=True, has_acted=True))
     table = table.tell(say_hits(hits))

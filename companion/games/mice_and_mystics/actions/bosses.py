@@ -8,7 +8,6 @@ from companion.games.mice_and_mystics.actions.picks import Extra, nothing_before
 from companion.games.mice_and_mystics.actions.turn import crow_strikes
 from companion.games.mice_and_mystics.bosses import room_on
 from companion.games.mice_and_mystics.brodie import CHASE, CHASE_DICE, cat, in_reach, strike
-from companion.games.mice_and_mystics.data import BOSSES
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.initiative import call, enter
 from companion.games.mice_and_mystics.names import named
@@ -19,7 +18,7 @@ from companion.rules import Answers, Counts, Dice, MenuEntry, Pick, Some, _, act
 
 
 def bosses_away(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(boss for boss in BOSSES if table.available(boss))
+    return tuple(boss for boss in table.bosses_known if table.available(boss))
 
 
 @action(

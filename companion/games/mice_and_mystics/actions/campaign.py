@@ -48,7 +48,7 @@ def chapter_in_box(box: Box, answers: Answers) -> object:
         return ()
     chapter = box.as_chosen(number)
     told = to_tuples(chapter)
-    if chapter.heroes:
+    if chapter.heroes or chapter.own_tiles:
         return told
     # Without what a release has added, the one before can read it: both may serve one table.
     before = told[: -len(OF_THE_GROUP)]
@@ -355,7 +355,13 @@ def as_known(card: Card, read: Card | None) -> Card:
 
 def _cleared(table: Table, record: Record) -> Table:
     """Return the table with the chapter off the board; party items and tokens go (MM-CAMP-3)."""
-    fresh = Table(people=table.people, chapter=table.chapter, kinds=table.kinds, mice=table.mice)
+    fresh = Table(
+        people=table.people,
+        chapter=table.chapter,
+        kinds=table.kinds,
+        effects=table.effects,
+        mice=table.mice,
+    )
     return replace(
         fresh,
         with_achievements=table.with_achievements,

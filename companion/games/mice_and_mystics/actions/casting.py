@@ -224,7 +224,7 @@ def cast(
     sheets: Annotated[SheetRows, FromBox(sheets_in_box, are_sheets)] = (),
     values: Annotated[Rows, Counts(unknown_values, high=HIGHEST_VALUE, label=_("Still unknown"))] = (),
     achievements: Annotated[bool, Tick(label=_("Play with personal achievements"))] = False,
-    kinds: Annotated[KindRows, FromBox(kinds_in_box, are_kinds)] = (),
+    kinds: Annotated[KindRows, FromBox(kinds_in_box, are_kinds, for_table=True)] = (),
     cards: Annotated[CardRows, FromBox(cards_in_box, are_cards)] = (),
 ) -> Table:
     """Choose all mice at once and close the party (MM-SETUP-2..4, MM-HERO-1, MM-CH1-1).

@@ -65,6 +65,11 @@ def cards_in_play(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(card for card in table.column if not table.is_out(card))
 
 
+def tokens(table: Table, answers: Answers) -> Sequence[str]:
+    """Return what a mouse may have on it, effects of the group's own last."""
+    return (*STATES, *(effect.id for effect in table.effects))
+
+
 def column_cards(table: Table, answers: Answers) -> Sequence[str]:
     return table.column
 
@@ -112,13 +117,13 @@ def wound(
 def mark(
     table: Table,
     mouse: FreeMouse,
-    state: Annotated[str, Pick(lambda table, answers: STATES, label=_("Token"))],
+    state: Annotated[str, Pick(tokens, label=_("Token"))],
 ) -> Table:
     """Put a token on a mouse, or take it off."""
     marked = table.mouse(mouse)
     has = marked.is_(state)
-    states = tuple(other for other in marked.states if other != state) if has else (*marked.states, state)
-    return table.with_mouse(replace(marked, states=states)).tell(
+    marked = marked.without(state) if has else replace(marked, states=(*marked.states, state))
+    return table.with_mouse(marked).tell(
         _("{mouse} is no longer {state}.") if has else _("{mouse} is {state}."),
         mouse=named(table, mouse),
         state=named(table, state),
@@ -180,7 +185,14 @@ def lay_column(
 def set_turn(table: Table, card: Annotated[str, Pick(cards_in_play, label=_("Card"))]) -> Table:
     """Say whose turn it is on the table."""
     is_played(table)
-    return start_turn(table, card)
+    table = start_turn(table, card)
+    mice = tuple(replace(mouse, feels=()) for mouse in table.mice)  # people do by hand what effects do, too
+    return replace(table, mice=mice)
+
+
+def rooms(table: Table, answers: Answers) -> Sequence[str]:
+    """Return every printed room, then those of the chapter's tiles of the group's own."""
+    return (*ROOMS, *(room for tile in table.chapter.own_tiles for room in tile.rooms))
 
 
 @correction(
@@ -189,9 +201,7 @@ def set_turn(table: Table, card: Annotated[str, Pick(cards_in_play, label=_("Car
     menu=MenuEntry("board", "room", _("Room"), order=7),
     proposes=propose_room_now,
 )
-def set_room(
-    table: Table, room: Annotated[str, Pick(lambda table, answers: ROOMS, label=_("Room"))], why: Why = ""
-) -> Table:
+def set_room(table: Table, room: Annotated[str, Pick(rooms, label=_("Room"))], why: Why = "") -> Table:
     """Say in which room the mice are, without exploring; each room has its own mousetraps (MM-TRAP-3)."""
     is_played(table)
     explored = table.explored if room in table.explored else (*table.explored, room)
@@ -209,6 +219,18 @@ def lives(table: Table, figure: str, wounds: int, vitality: int) -> None:
     )
 
 
+def minion_cards(table: Table, answers: Answers) -> Sequence[str]:
+    """Return every initiative card of minions, those of the group's own last."""
+    return (*INITIATIVE, *(card for kind in table.own_kinds.values() for card in (kind.id, *kind.cards)))
+
+
+def effects_of_card(table: Table, answers: Answers) -> Sequence[str]:
+    """Return what a card may do; one of the group's own may do several things."""
+    own = table.own_kind(str(answers.get("kind", "")))
+    several = (own.effect,) if own and own.effect else ()
+    return tuple(dict.fromkeys(("none", *KIND_EFFECTS, *several)))
+
+
 def asks_more(table: Table, answers: Answers) -> bool:
     return bool(answers.get("more"))
 
@@ -223,14 +245,12 @@ def asks_more(table: Table, answers: Answers) -> bool:
 )
 def set_minion(
     table: Table,
-    kind: Annotated[str, Pick(lambda table, answers: tuple(INITIATIVE), label=_("Kind"))],
+    kind: Annotated[str, Pick(minion_cards, label=_("Kind"))],
     combat: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))],
     defence: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Defense"))],
     vitality: Annotated[int, Number(1, HIGHEST_VALUE, is_printed=True, label=_("Life"))],
     more: Annotated[bool, Tick(label=_("What else the card says"))] = False,
-    effect: Annotated[
-        str, Pick(lambda table, answers: ("none", *KIND_EFFECTS), wanted=asks_more, label=_("What it does"))
-    ] = "none",
+    effect: Annotated[str, Pick(effects_of_card, wanted=asks_more, label=_("What it does"))] = "none",
     reach: Annotated[
         str, Pick(lambda table, answers: ("melee", "ranged"), wanted=asks_more, label=_("Melee or ranged"))
     ] = "melee",
@@ -240,14 +260,17 @@ def set_minion(
     figures: Annotated[int, Number(1, HIGHEST_VALUE, wanted=asks_more, label=_("Figures in the box"))] = 1,
 ) -> Table:
     """Copy a minion's values from its card, and what it does (MM-CARD-12); the box remembers them."""
+    own = table.own_kind(kind)
     for figure in table.figures_of(kind):
         lives(table, figure.id, figure.wounds, vitality)
-    lives(table, kind, table.wounds_on(kind), vitality)
+    for card in own.cards if own else (kind,):
+        lives(table, card, table.wounds_on(card), vitality)
     values = {
         **{"combat": combat, "defence": defence, "vitality": vitality, "more": more},
         **{"effect": effect, "reach": reach, "size": size, "figures": figures},
     }
-    after = replace(table, kinds=(*drop(table.kinds, kind), as_typed(table.kind(kind), values)))
+    typed = as_typed(own or table.kind(kind), values)
+    after = replace(table, kinds=(*drop(table.kinds, typed.id), typed))
     require(after.box_holds(kind), _("More of them stand on the board."), rule="MM-PLACE-6")
     return with_new_defences(table, after)
 

@@ -28,6 +28,7 @@ from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight, ids
+from companion.games.mice_and_mystics.states import require_may
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import has_unknown_defence, settle, struck
 from companion.rules import (
@@ -109,6 +110,7 @@ def attack(
     """Attack a minion: cheese comes at once, hits wait for its defence (MM-ATK-1..5, MM-CARD-10, -16)."""
     attacker = ready(table, mouse)
     not_stunned(table, attacker)
+    require_may(table, mouse, "attack")
     hits = dice.counted(role_of_attack(table, mouse, weapon, close=same_space), roll)
     gained = cheese_of_attack(table, mouse, roll)
     attacker = replace(attacker, has_acted=True, has_failed=not hits and variants.tries_again(table))

@@ -25,6 +25,7 @@ from companion.games.mice_and_mystics.hero_rows import (
 from companion.games.mice_and_mystics.heroes import is_ability
 from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.pieces import Card, Mouse, ids
+from companion.games.mice_and_mystics.states import require_may
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
 from companion.rules import (
@@ -61,6 +62,7 @@ def free_to(table: Table, mouse: str, what: str) -> Mouse:
     require(what not in acting.free_actions, ALREADY[what], mouse=who, rule="MM-TURN-3")
     dry = not acting.on_water
     require(dry, _("{mouse} is in the water: no free actions there."), mouse=who, rule="MM-TURN-4")
+    require_may(table, mouse, "free")
     return acting
 
 

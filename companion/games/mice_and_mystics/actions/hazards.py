@@ -40,6 +40,11 @@ from companion.rules import (
 EFFECTS = (*STATES, "poisoned")
 
 
+def effects_known(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the effects that may strike a mouse, those of the group's own last."""
+    return (*EFFECTS, *(effect.id for effect in table.effects))
+
+
 @mouse_action(
     _("An effect strikes {mouse}: {state}. {why}"),
     label=_("An effect strikes a mouse"),
@@ -49,9 +54,7 @@ EFFECTS = (*STATES, "poisoned")
 def afflict(
     table: Table,
     mouse: FreeMouse,
-    state: Annotated[
-        str, Pick(lambda table, answers: EFFECTS, label=_("Which effect (Nightlight pays Tilda)"))
-    ],
+    state: Annotated[str, Pick(effects_known, label=_("Which effect (Nightlight pays Tilda)"))],
     why: Why = "",
 ) -> Table:
     """Put a token on a mouse, or one poisoned wound, by a card or the storybook (MM-STAT-1..5, MM-HERO-9)."""
@@ -60,7 +63,11 @@ def afflict(
         return settle(wound_mouse(table, mouse, 1, poisoned=True))
     who, has = named(table, mouse), table.mouse(mouse).is_(state)
     require(
-        not has, _("{mouse} is already {state}."), mouse=who, state=named(table, state), rule=RULES[state]
+        not has,
+        _("{mouse} is already {state}."),
+        mouse=who,
+        state=named(table, state),
+        rule=RULES.get(state, ""),
     )
     return afflicted(table, mouse, state)
 

@@ -176,12 +176,17 @@ def minion_move(
 STEPS = plural(_("{minion} goes up to {count} space."), _("{minion} goes up to {count} spaces."), 0)
 
 
+def steps_of(table: Table, minion: str, number: int) -> int:
+    """Return how far a figure goes with a number on its die: one of the group's own adds its move value."""
+    return number + table.striking(minion).movement
+
+
 def _sent(table: Table, minion: str, nearest: tuple[str, ...], roll: Roll) -> Table:
     """Return the table with news of a minion's way: how far, and toward whom (MM-MIN-4, -7, -8)."""
     who = named(table, minion)
     if not roll and table.reads("MM-OPEN-42") and table.striking(minion).is_ranged:
         return _led(table.tell(_("{minion} goes until it sees a mouse."), minion=who), nearest)
-    steps = dice.steps(roll[0]) if roll else variants.STEPS_OF_MINIONS
+    steps = steps_of(table, minion, dice.steps(roll[0]) if roll else variants.STEPS_OF_MINIONS)
     table = table.tell(replace(STEPS, count=steps, parts={"minion": who}))
     if table.striking(minion).is_ranged:
         table = table.tell(_("It moves only while it sees no mouse."))

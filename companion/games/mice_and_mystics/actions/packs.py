@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.actions.minions import (
     figures_to_act,
     figures_to_move,
     prey,
+    steps_of,
 )
 from companion.games.mice_and_mystics.actions.picks import nothing_before, nothing_waits
 from companion.games.mice_and_mystics.actions.turn import crow_strikes
@@ -97,7 +98,7 @@ def _announce_ways(table: Table, walking: tuple[str, ...], roll: Roll) -> Table:
     if goes_as_it_sees(table):
         table = table.tell(_("They go until they see a mouse."))
     elif not roll:
-        ways = tuple(_steps(table, id, variants.STEPS_OF_MINIONS) for id in walking)
+        ways = tuple(_steps(table, id, steps_of(table, id, variants.STEPS_OF_MINIONS)) for id in walking)
         table = table.tell(UP_TO, ways=ways)
     else:
         ways = tuple(_way(table, id, face) for id, face in zip(walking, roll, strict=True))
@@ -108,7 +109,7 @@ def _announce_ways(table: Table, walking: tuple[str, ...], roll: Roll) -> Table:
 
 
 def _way(table: Table, minion: str, face: str) -> Message:
-    return _steps(table, minion, dice.steps(face))
+    return _steps(table, minion, steps_of(table, minion, dice.steps(face)))
 
 
 def _steps(table: Table, minion: str, steps: int) -> Message:

@@ -1,7 +1,7 @@
 """Choosing the mice and laying the table (MM-SETUP, MM-HERO, MM-CH1-1)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from companion.games.mice_and_mystics import moments, story
 from companion.games.mice_and_mystics.actions.picks import AnyMouse, is_being_laid
@@ -27,8 +27,10 @@ from companion.games.mice_and_mystics.hero_rows import (
 )
 from companion.games.mice_and_mystics.heroes import Hero, StartCard, is_ability, is_hero
 from companion.games.mice_and_mystics.initiative import enter
+from companion.games.mice_and_mystics.kinds import OF_OUR_OWN, Effect, Kind
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import START, Card, Kind, Laying, Mouse
+from companion.games.mice_and_mystics.pieces import START, Card, Laying, Mouse
+from companion.games.mice_and_mystics.soundness import is_sound_effect, is_sound_minion
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.variants import first_end
 from companion.rules import (
@@ -91,12 +93,32 @@ def abilities(table: Table, answers: Answers) -> Sequence[str]:
 
 
 CardRows = tuple[tuple[str, int, int], ...]
+Row = TypeVar("Row", Kind, Effect)
 KindRows = tuple[object, ...]  # kinds as `to_tuples` writes them
 
 
-def kinds_in_box(box: Box, answers: Answers) -> KindRows:
-    """Return the minions' values in a group's box: kind, combat, defence, vitality, unverified."""
-    return tuple(to_tuples(kind) for kind in box.kinds)
+MOST_OWN = 12  # of a large box a table takes what is called for, and so much: it is read at each play
+
+
+def kinds_in_box(table: Table, box: Box, answers: Answers) -> KindRows:
+    """Return the minions' cards in a group's box, with its own minions and effects that a table may need."""
+    own = _needed(box.own_kinds, {*table.chapter.kinds, *box.kinds_on_cards})
+    effects = _needed(box.effects, {effect for kind in own for effect in kind.gives})
+    printed = (kind for kind in box.kinds if not kind.is_own)
+    return (*(_written(kind) for kind in (*printed, *own)), *(to_tuples(effect) for effect in effects))
+
+
+def _needed(rows: tuple[Row, ...], called_for: set[str]) -> tuple[Row, ...]:
+    """Return all rows that are called for; with the others, the newest first, there are MOST_OWN at most."""
+    newest = sorted(rows, key=lambda row: (row.id in called_for, row.id), reverse=True)
+    number = sum(row.id in called_for for row in rows)
+    return tuple(newest[: max(MOST_OWN, number)])
+
+
+def _written(kind: Kind) -> object:
+    """Return a card as it is written into a log: of a printed one without what 2.2 has added, as 2.1 did."""
+    row = to_tuples(kind)
+    return row if kind.is_own else row[: -len(OF_OUR_OWN)]
 
 
 def cards_in_box(box: Box, answers: Answers) -> CardRows:
@@ -116,9 +138,9 @@ def are_cards(value: object) -> bool:
 
 
 def are_kinds(value: object) -> bool:
-    """Return whether a value is initiative cards of minions within their bounds, each once, or nothing."""
+    """Return whether a value is cards of minions and effects within their bounds, each once, or nothing."""
     rows = value if isinstance(value, tuple) else (None,)
-    return all(is_kind(row) for row in rows) and len({row[0] for row in rows}) == len(rows)
+    return all(is_kind(row) or is_effect(row) for row in rows) and len({row[0] for row in rows}) == len(rows)
 
 
 def is_kind(row: object) -> bool:
@@ -128,7 +150,21 @@ def is_kind(row: object) -> bool:
     kind = from_tuples(Kind, row)
     values = (kind.combat, kind.defence, kind.vitality, kind.figures)
     fits = kind.vitality > 0 and all(0 <= number <= HIGHEST_VALUE for number in values)
-    return fits and kind.id in INITIATIVE
+    return fits and (kind.id in INITIATIVE or is_sound_minion(kind))
+
+
+def is_effect(row: object) -> bool:
+    """Return whether a row is an effect of the group's own within its bounds, as `to_tuples` writes it."""
+    return is_tuples_of(Effect, row) and is_sound_effect(from_tuples(Effect, row))
+
+
+def _knowing(table: Table, rows: KindRows) -> Table:
+    """Return the table with the cards of minions that a log holds, and the effects beside them."""
+    if not rows:
+        return table
+    effects = [row for row in rows if is_effect(row)]
+    kinds = tuple(from_tuples(Kind, row) for row in rows if row not in effects)
+    return replace(table, kinds=kinds, effects=tuple(from_tuples(Effect, row) for row in effects))
 
 
 Value = Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))]
@@ -279,7 +315,7 @@ def drop_mouse(table: Table, mouse: AnyMouse) -> Table:
 def set_party(
     table: Table,
     achievements: Annotated[bool, Tick(label=_("Play with personal achievements"))] = False,
-    kinds: Annotated[KindRows, FromBox(kinds_in_box, are_kinds)] = (),
+    kinds: Annotated[KindRows, FromBox(kinds_in_box, are_kinds, for_table=True)] = (),
     cards: Annotated[CardRows, FromBox(cards_in_box, are_cards)] = (),
 ) -> Table:
     """Close the party: exactly as many mice as the chapter asks (MM-SETUP-2, MM-SETUP-12).
@@ -298,11 +334,11 @@ def closed(table: Table, achievements: bool, kinds: KindRows, cards: CardRows) -
     missing = next((mouse for mouse in table.chapter.required if not table.has_mouse(mouse)), "")
     must = _("{mouse} must come along in this chapter.")
     require(not missing, must, mouse=named(table, missing), rule="MM-SETUP-2")
-    read = tuple(from_tuples(Kind, row) for row in kinds) or table.kinds
+    table = _knowing(table, kinds)
     mice = tuple(
         replace(mouse, cards=tuple(as_read(card, cards) for card in mouse.cards)) for mouse in table.mice
     )
-    return lay_out(replace(table, with_achievements=achievements, kinds=read, mice=mice))
+    return lay_out(replace(table, with_achievements=achievements, mice=mice))
 
 
 def lay_out(table: Table) -> Table:
@@ -338,6 +374,9 @@ def begin(table: Table, all_laid: Annotated[bool, begins_laid(items, during="lay
     Who says that everything is laid need not tick it thing by thing.
     """
     require(table.phase == "laying", _("The chapter has already begun."))
+    known = all(map(table.is_kind, table.chapter.kinds))
+    gone = _("A minion of this chapter is not in your box: put it there, then choose the mice again.")
+    require(known, gone, rule="MM-SETUP-6")
     table = laid_to_begin(table, items(table), all_laid, "MM-SETUP-5")
     table = replace(table, phase="playing", round=0, column=(), current="", figures=())
     table, kinds = enter(table, table.chapter.minions)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Any
 
-from companion.games.mice_and_mystics.data import MINIONS
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named, turn_name
 from companion.games.mice_and_mystics.pieces import ids
@@ -100,8 +99,8 @@ def no_minion(table: Table, answers: Answers, value: object) -> Message:
 
 def kinds_known(table: Table, answers: Answers) -> Sequence[str]:
     """Return the kinds that a card may bring, and a boss if the room's own surge brings one."""
-    special = (kind for kind, _number in table.room_rules.surge if kind not in MINIONS)
-    return (*MINIONS, *special)
+    special = (kind for kind, _number in table.room_rules.surge if kind not in table.minions_known)
+    return (*table.minions_known, *special)
 
 
 TurnMouse = Annotated[str, Pick(on_turn, why=not_acting, label=_("Mouse"))]

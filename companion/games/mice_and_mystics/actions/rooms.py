@@ -247,7 +247,9 @@ def surge(
     is_finished = table.reads("MM-OPEN-6") or not (table.fight or table.maggie_for)
     require(is_finished, _("The attack is finished first, then comes the surge."), rule="MM-SURGE-10")
     nothing_before(table, "surge")
-    table = advance_hourglass(table.chronicled(_("A surge: {minions}."), minions=_listed(minions)))  # step 1
+    table = advance_hourglass(
+        table.chronicled(_("A surge: {minions}."), minions=_listed(table, minions))
+    )  # step 1
     if table.is_over:
         return table
     is_special, face_up = bool(table.room_rules.surge), table.face_up
@@ -263,8 +265,8 @@ def surge(
     return settle(table if table.laying or not table.is_round_untouched else tell_turn(table))
 
 
-def _listed(minions: Rows) -> tuple[Message, ...]:
-    rows = tuple(counted(kind, number) for kind, number in minions)
+def _listed(table: Table, minions: Rows) -> tuple[Message, ...]:
+    rows = tuple(counted(kind, number, table) for kind, number in minions)
     return rows or (message(_("nobody comes")),)
 
 

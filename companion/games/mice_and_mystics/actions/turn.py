@@ -16,17 +16,17 @@ from companion.games.mice_and_mystics.actions.picks import (
     nothing_waits,
 )
 from companion.games.mice_and_mystics.box_learning import learn_cost
-from companion.games.mice_and_mystics.data import FACES_WITH_ONE, HIGHEST_VALUE
+from companion.games.mice_and_mystics.data import FACES_WITH_ONE, HIGHEST_VALUE, is_own_effect
 from companion.games.mice_and_mystics.defaults import propose_cost
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.heroes import WHEN_USED
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import next_turn
 from companion.games.mice_and_mystics.pieces import Mouse
-from companion.games.mice_and_mystics.states import cleared
+from companion.games.mice_and_mystics.states import cleared, effects_on, require_may
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.ways import tell_way
-from companion.games.mice_and_mystics.wounds import capture, settle, wound_mouse
+from companion.games.mice_and_mystics.wounds import capture, settle, suffered, wound_mouse
 from companion.rules import (
     Answers,
     Dice,
@@ -87,6 +87,7 @@ def not_stunned(table: Table, mouse: Mouse) -> None:
     stunned = mouse.is_("stunned")
     who = named(table, mouse.id)
     require(not stunned, _("{mouse} is stunned: only Recover is possible."), mouse=who, rule="MM-STAT-1")
+    require_may(table, mouse.id, "action")
 
 
 def has_not_moved(table: Table, mouse: Mouse) -> None:
@@ -97,6 +98,7 @@ def has_not_moved(table: Table, mouse: Mouse) -> None:
 def can_walk(table: Table, mouse: Mouse) -> None:
     who = named(table, mouse.id)
     require(not mouse.is_("webbed"), _("{mouse} is webbed and cannot move."), mouse=who, rule="MM-STAT-2")
+    require_may(table, mouse.id, "move")
 
 
 def is_on_its_feet(table: Table, mouse: Mouse) -> None:
@@ -186,6 +188,7 @@ def search(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     """Search the room: with the star a card is drawn, once a room with success (MM-SEARCH-1, -5)."""
     seeker = ready(table, mouse)
     not_stunned(table, seeker)
+    require_may(table, mouse, "search")
     done = seeker.has_searched(table.room)
     who = named(table, mouse)
     require(not done, _("{mouse} has already found something in this room."), mouse=who, rule="MM-SEARCH-5")
@@ -211,8 +214,10 @@ def draw_search_card(table: Table) -> Table:
 def tokens_to_lose(table: Table, answers: Answers) -> Sequence[str]:
     """Return the tokens that a Recovery removes, of those a mouse has (MM-RECOV-1, -2)."""
     mouse = str(answers.get("mouse", ""))
-    states = table.mouse(mouse).states if table.has_mouse(mouse) else ()
-    return tuple(token for token in ("stunned", "webbed") if token in states)
+    if not table.has_mouse(mouse):
+        return ()
+    tokens = (token for token in ("stunned", "webbed") if table.mouse(mouse).is_(token))
+    return (*tokens, *(effect.id for effect in effects_on(table, mouse) if effect.ends == "roll"))
 
 
 def has_both_tokens(table: Table, answers: Answers) -> bool:
@@ -221,7 +226,12 @@ def has_both_tokens(table: Table, answers: Answers) -> bool:
 
 def dice_of_recovery(table: Table, answers: Answers) -> int:
     tokens = tokens_to_lose(table, answers)
-    return int((answers.get("state") or next(iter(tokens), "")) == "webbed")
+    return int(needs_star(str(answers.get("state") or next(iter(tokens), ""))))
+
+
+def needs_star(token: str) -> bool:
+    """Return whether a Recovery takes a token off with a star alone (MM-RECOV-2)."""
+    return token == "webbed" or is_own_effect(token)
 
 
 @mouse_action(_("{mouse} recovers: {roll}."), label=_("Recover"), rule="MM-RECOV-1")
@@ -240,8 +250,10 @@ def recover(
     require(tokens, _("{mouse} has nothing to recover from."), mouse=who, rule="MM-RECOV-1")
     gone = state or tokens[0]
     table = table.with_mouse(replace(caught, has_acted=True))
-    if gone == "webbed" and not dice.stars(roll):
-        return table.tell(_("No star: the web holds."))
+    if needs_star(gone) and not dice.stars(roll):
+        if gone == "webbed":
+            return table.tell(_("No star: the web holds."))
+        return table.tell(_("No star: {mouse} stays {state}."), mouse=who, state=named(table, gone))
     return cleared(table, mouse, gone)
 
 
@@ -367,4 +379,4 @@ def end_turn(
         )
     if drift == "one-space":
         table = table.tell(_("The current takes {mouse} one space along its arrow."), mouse=who)
-    return next_turn(table)
+    return suffered(next_turn(table))

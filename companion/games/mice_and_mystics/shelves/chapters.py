@@ -21,12 +21,15 @@ from companion.games.mice_and_mystics.chapters import (
     ChapterCounter,
     Note,
     RoomRules,
+    is_own_room,
+    other_side,
 )
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, LAST_PAGE
 from companion.games.mice_and_mystics.moments import WHEN
 from companion.games.mice_and_mystics.names import NAMES
 from companion.games.mice_and_mystics.shelves import books
 from companion.games.mice_and_mystics.shelves.own_heroes import all_heroes, hero_named
+from companion.games.mice_and_mystics.shelves.values import minion_called, own_minions
 from companion.rules import (
     BoxTable,
     Column,
@@ -106,13 +109,17 @@ def lacks(chapter: Chapter) -> tuple[Message, ...]:
 
 
 # The other side of each room's tile: the odd number is on the orange side (facts.md 1.9).
-_PAIRS = tuple(zip(ROOMS[::2], ROOMS[1::2], strict=True))
-BACKS = MappingProxyType({side: other for pair in _PAIRS for side, other in (pair, pair[::-1])})
+BACKS = MappingProxyType({room: other_side(room) for room in ROOMS})
 
 
 def rooms_of(tiles: tuple[str, ...]) -> tuple[str, ...]:
     """Return both sides of the tiles that are laid, those that lie up first."""
-    return tuple(side for tile in tiles for side in (tile, BACKS.get(tile, tile)))
+    return tuple(side for tile in tiles for side in (tile, _back(tile)))
+
+
+def _back(tile: str) -> str:
+    """Return the room on the other side of a tile; a file may name what is none."""
+    return other_side(tile) if is_own_room(tile) else BACKS.get(tile, tile)
 
 
 def values_of(chapter: Chapter, box: Box | None = None) -> dict[str, object]:
@@ -173,20 +180,16 @@ def _check(box: Box, values: Values) -> None:
     """Refuse what no chapter can be: each sentence at its cell. Raises: IllegalPlay."""
     require(values["end_page"] != 1, _("The End lies beyond page 1."), rule="MM-END-2", cell="end_page")
     both = next((mouse for mouse in values["barred"] if mouse in values["required"]), "")
-    require(
-        not both,
-        _("{mouse} must come along already."),
-        mouse=hero_named(box, both) or _called(both),
-        cell="barred",
-    )
+    called = hero_named(box, both) or _called(box, both)
+    require(not both, _("{mouse} must come along already."), mouse=called, cell="barred")
     many = sum(size_of(box, mouse) for mouse in values["required"]) <= values["party_size"]
     require(many, _("More mice must come along than the party has."), cell="required")
-    twice = next((tile for tile in values["tiles"] if BACKS[tile] in values["tiles"]), "")
+    twice = next((tile for tile in values["tiles"] if _back(tile) in values["tiles"]), "")
     require(
         not twice,
         _("{room} and {other} are the two sides of one tile."),
-        room=_called(twice),
-        other=_called(BACKS.get(twice, "")),
+        room=_called(box, twice),
+        other=_called(box, other_side(twice) if twice else ""),
         rule="MM-COMP-8",
         cell="tiles",
     )
@@ -202,8 +205,8 @@ def size_of(box: Box, mouse: str) -> int:
     return hero.counts_as if hero else 1
 
 
-def _called(id: str) -> Message:
-    return message(NAMES[id]) if id else message("")
+def _called(box: Box, id: str) -> Message:
+    return room_called(box, id) or (message(NAMES[id]) if id else message(""))
 
 
 def _once(rows: tuple[Values, ...], grid: str, column: str, sentence: str) -> None:
@@ -213,21 +216,27 @@ def _once(rows: tuple[Values, ...], grid: str, column: str, sentence: str) -> No
 
 
 def _rooms(box: object, row: Values) -> tuple[str, ...]:
-    return ROOMS
+    own = (room for tile in (box.tiles if isinstance(box, Box) else ()) for room in tile.rooms)
+    return (*ROOMS, *own)
+
+
+def room_called(box: object, id: str) -> Message | None:
+    """Return what a box calls a room on a tile of the group's own, None of a printed one."""
+    side = box.side(id) if isinstance(box, Box) else None
+    return message("{name}", name=side.name) if side else None
 
 
 def _room_or_none(box: object, row: Values) -> tuple[str, ...]:
-    return ("", *ROOMS)
+    return ("", *_rooms(box, row))
 
 
 def _figures(name: str, label: str, span: int) -> Column:
-    return Column(
-        name, Counts(lambda box, row: tuple(KINDS), HIGHEST_VALUE, label=label), blank=(), span=span
-    )
+    ask = Counts(lambda box, row: (*KINDS, *own_minions(box)), HIGHEST_VALUE, label=label)
+    return Column(name, ask, blank=(), span=span, own=minion_called)
 
 
 ROOM_COLUMNS = (
-    Column("room", Pick(_rooms, label=_("Room")), span=3, numbered=True),
+    Column("room", Pick(_rooms, label=_("Room")), span=3, numbered=True, own=room_called),
     _figures("surge", _("Special surge"), 3),
     Column("search", Text(60, label=_("Special search")), known=tuple(CARDS), span=3),
     Column("no_encounter", Tick(label=_("No encounter")), False, span=3),
@@ -241,7 +250,9 @@ ROOM_COLUMNS = (
 )
 NOTE_COLUMNS = (
     Column("when", Pick(lambda box, row: MOMENTS, label=_("When")), names=WHEN, span=6),
-    Column("room", Pick(_room_or_none, label=_("Where")), names=ANYWHERE, span=6, numbered=True),
+    Column(
+        "room", Pick(_room_or_none, label=_("Where")), names=ANYWHERE, span=6, numbered=True, own=room_called
+    ),
     Column("words", Text(LONG, label=_("What it says, in our words")), span=12),
 )
 COUNTER_COLUMNS = (
@@ -258,10 +269,33 @@ COLUMNS = (
     Column("begins", Text(LONG, label=_("What is done when it begins")), span=12),
     Column("required", Some(all_heroes, label=_("Must come along")), (), span=12, own=hero_named),
     Column("barred", Some(all_heroes, label=_("May not come along")), (), span=12, own=hero_named),
-    Column("tiles", Some(_rooms, label=_("Rooms that lie there, this side up")), (), span=12, numbered=True),
-    Column("later", Some(_rooms, label=_("Rooms that come later")), (), span=6, numbered=True),
-    Column("start", Pick(_room_or_none, label=_("The mice start in")), names=NO_ROOM, span=6, numbered=True),
-    Column("goal", Pick(_room_or_none, label=_("They must reach")), names=NO_ROOM, span=6, numbered=True),
+    Column(
+        "tiles",
+        Some(_rooms, label=_("Rooms that lie there, this side up")),
+        (),
+        span=12,
+        numbered=True,
+        own=room_called,
+    ),
+    Column(
+        "later", Some(_rooms, label=_("Rooms that come later")), (), span=6, numbered=True, own=room_called
+    ),
+    Column(
+        "start",
+        Pick(_room_or_none, label=_("The mice start in")),
+        names=NO_ROOM,
+        span=6,
+        numbered=True,
+        own=room_called,
+    ),
+    Column(
+        "goal",
+        Pick(_room_or_none, label=_("They must reach")),
+        names=NO_ROOM,
+        span=6,
+        numbered=True,
+        own=room_called,
+    ),
     _figures("minions", _("First minions"), 6),
     Column(
         "encounters",

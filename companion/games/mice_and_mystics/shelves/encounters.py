@@ -6,6 +6,7 @@ from companion.games.mice_and_mystics.box import Box, EncounterCard, encounter_c
 from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, MINIONS
 from companion.games.mice_and_mystics.pieces import Rows
+from companion.games.mice_and_mystics.shelves.values import minion_called, own_minions
 from companion.rules import BoxTable, Column, Counts, Row, Some, Text, _, drop, message, replace, require
 from companion.rules.box.schema import CHECKED, TYPED, Values
 
@@ -61,7 +62,8 @@ def _pages(known: EncounterCard | None, values: Values) -> tuple[tuple[int, Rows
 
 
 def _who(name: str, label: str, span: int) -> Column:
-    return Column(name, Counts(lambda box, row: MINIONS, HIGHEST_VALUE, label=label), blank=None, span=span)
+    ask = Counts(lambda box, row: (*MINIONS, *own_minions(box, bosses=False)), HIGHEST_VALUE, label=label)
+    return Column(name, ask, blank=None, span=span, own=minion_called)
 
 
 ENCOUNTERS = BoxTable(

@@ -14,9 +14,22 @@ from companion.games.mice_and_mystics.data import (
     VALUES,
     kind_of,
 )
-from companion.games.mice_and_mystics.names import NAMES
-from companion.games.mice_and_mystics.pieces import Kind
-from companion.rules import BoxTable, Column, Number, Pick, Row, Text, _, message, replace, require, swap
+from companion.games.mice_and_mystics.kinds import Kind
+from companion.games.mice_and_mystics.names import NAMES, own_name
+from companion.rules import (
+    BoxTable,
+    Column,
+    Message,
+    Number,
+    Pick,
+    Row,
+    Text,
+    _,
+    message,
+    replace,
+    require,
+    swap,
+)
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
 NO_EFFECT = MappingProxyType({"": _("none")})
@@ -91,6 +104,18 @@ HEROES = BoxTable(
 
 
 # initiative cards of minions and bosses
+
+
+def own_minions(box: object, *, bosses: bool = True) -> tuple[str, ...]:
+    """Return the minions of the group's own in a box, none if the box is not known."""
+    known = box.own_kinds if isinstance(box, Box) else ()
+    return tuple(kind.id for kind in known if bosses or not kind.is_boss)
+
+
+def minion_called(box: object, id: str) -> Message | None:
+    """Return what a box calls a minion of the group's own, None if it is none of its."""
+    kind = box.own_kind(id) if isinstance(box, Box) else None
+    return own_name(kind) if kind else None
 
 
 def minions(box: Box) -> tuple[Row, ...]:
@@ -173,7 +198,7 @@ MINIONS = BoxTable(
     rows=minions,
     put=put_minion,
     drop=drop_minion,
-    held=lambda box: tuple(kind.id for kind in box.kinds),
+    held=lambda box: tuple(kind.id for kind in box.kinds if not kind.is_own),
     fixed=tuple(INITIATIVE),
     line=10,
     icon="minion",
