@@ -3,7 +3,9 @@
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.data import INITIATIVE
+from companion.games.mice_and_mystics.heroes import WHEN_USED
 from companion.games.mice_and_mystics.kinds import Kind
+from companion.games.mice_and_mystics.moments import WHEN
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import HandsOn, Message, _, message
@@ -30,6 +32,7 @@ MOMENTS = MappingProxyType(
         "felled": _("when it is felled"),
     }
 )
+SHOWN = MappingProxyType({WHEN_USED: _("when it is used")} | WHEN | MOMENTS)  # of abilities, too
 
 
 def hands_on_rows(table: Table) -> tuple[tuple[str, Message, str], ...]:
@@ -41,7 +44,7 @@ def hands_on_rows(table: Table) -> tuple[tuple[str, Message, str], ...]:
 
 
 def _asked_by(table: Table, sentence: HandsOn) -> Message:
-    when = message(MOMENTS[sentence.moment]) if sentence.moment in MOMENTS else sentence.moment
+    when = message(SHOWN[sentence.moment])
     return message(_("{who}, {when}"), who=named(table, sentence.who), when=when)
 
 

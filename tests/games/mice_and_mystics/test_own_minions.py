@@ -21,6 +21,7 @@ from companion.games.mice_and_mystics.data import (
     MOMENTS_OF_MINION,
     ONE_EFFECT,
 )
+from companion.games.mice_and_mystics.heroes import MOMENTS_OF_ABILITY
 from companion.games.mice_and_mystics.kinds import OF_OUR_OWN, Kind
 from companion.games.mice_and_mystics.labels import labels
 from companion.games.mice_and_mystics.listening import odds
@@ -440,6 +441,12 @@ def test_a_sentence_is_done_or_passed_over_and_nothing_waits_for_it() -> None:
     skipped = Play("hands_on_skipped", {"what": row[0]})
     assert words(GAME.says(table, skipped)) == f"Passed over: {SENTENCE}"
     assert refused(GAME.play(table, skipped), "hands_on_done", what=row[0]) == "Nothing waits for your hands."
+
+
+def test_every_moment_of_a_sentence_has_its_words() -> None:
+    for moment in (*MOMENTS_OF_MINION, *MOMENTS_OF_ABILITY):
+        ((_id, title, _words),) = GAME.globals["hands_on_rows"](mill().asking("collin", moment, SENTENCE))
+        assert words(title).startswith("Collin, ")
 
 
 def test_a_hit_asks_for_hands() -> None:

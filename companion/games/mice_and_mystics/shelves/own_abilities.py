@@ -17,7 +17,7 @@ from companion.games.mice_and_mystics.heroes import (
     OwnAbility,
     own_class,
 )
-from companion.games.mice_and_mystics.moments import WHEN
+from companion.games.mice_and_mystics.minion_cards import SHOWN
 from companion.games.mice_and_mystics.names import NAMES
 from companion.rules import (
     LONGEST_SENTENCE,
@@ -49,7 +49,6 @@ EVERYBODY = MappingProxyType({EVERY_MOUSE: _("every mouse")})
 CHANGED = MappingProxyType(
     {"": _("nothing to calculate"), "heal": _("heals wounds"), "dice": _("more or fewer dice in its attack")}
 )
-SHOWN = MappingProxyType({WHEN_USED: _("when it is used")} | WHEN)
 
 
 def abilities(box: Box) -> tuple[Row, ...]:
