@@ -6,6 +6,7 @@ from enum import Enum
 from random import Random
 from typing import Annotated, Any, ClassVar, TypeAlias
 
+from companion.rules.box.own_rows import is_own_id
 from companion.rules.messages import Message, _, message
 from companion.rules.plain_text import find_problem
 
@@ -176,7 +177,8 @@ class Pick(Ask):
     """One of the options that the table offers now.
 
     `why` says why another one is refused, `none` what is missing if there is nothing to choose from. One
-    that is not `guessed` is empty on a sheet, without a default, until a person chooses.
+    that is not `guessed` is empty on a sheet, without a default, until a person chooses. With a `prefix` an
+    id of the group's own fits as well, such as "hero-101": no table knows which of them are in the box.
     """
 
     options: Options
@@ -185,11 +187,12 @@ class Pick(Ask):
     is_secret: bool = False
     none: str = ""
     guessed: bool = True
+    prefix: str = ""
     tries_fit: ClassVar[bool] = True
 
     def problem(self, table: object, answers: Answers, value: object) -> Message | None:
         options = self.options(table, answers)
-        if value in options:
+        if value in options or (self.prefix and is_own_id(value, self.prefix)):
             return None
         if not options and (self.none or not self.why):
             return _nothing(self.none, self.label)

@@ -1,6 +1,7 @@
 """Random plays of any game by people who own a box, and their log played again."""
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -16,11 +17,25 @@ def by_box(game: AnyGame, table: Any, box: object, action: str, /, **given: Any)
     return play, game.play(table, play)
 
 
-def walk(game: AnyGame, table: Any, box: object, rng: Random, most: int) -> tuple[list[Play], Any]:
-    """Return random plays that the rules allow with this box, and the table after them."""
+def nothing_waits(table: object) -> list[str]:
+    return []
+
+
+def walk(
+    game: AnyGame,
+    table: Any,
+    box: object,
+    rng: Random,
+    most: int,
+    waits: Callable[[Any], list[str]] = nothing_waits,
+) -> tuple[list[Play], Any]:
+    """Return random plays that the rules allow with this box, and the table after them.
+
+    Actions that `waits` names are tried more often.
+    """
     plays, names = list[Play](), played(game)
     for _try in range(most * 6):
-        action = game.actions[rng.choice(names)]
+        action = game.actions[rng.choice(names + waits(table) * 9)]
         try:
             play, _made = action.fill(table, answers(action, table, rng), rng, box)
             table = game.play(table, play)

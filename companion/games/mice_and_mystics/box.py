@@ -9,7 +9,6 @@ from companion.games.mice_and_mystics.chapters import (
     Chapter,
     Side,
     Tile,
-    Way,
     own_blank,
     side_of,
 )
@@ -17,6 +16,7 @@ from companion.games.mice_and_mystics.data import ABILITIES, MICE, VALUES, Abili
 from companion.games.mice_and_mystics.heroes import Hero, OwnAbility, is_hero
 from companion.games.mice_and_mystics.kinds import Effect, Kind, kinds_known
 from companion.games.mice_and_mystics.pieces import Rows
+from companion.rules.box.book_order import BookOrder
 from companion.rules.box.books import BookFacts
 from companion.rules.box.own_rows import FIRST_OWN
 
@@ -147,41 +147,29 @@ class Box:
         return (*CHAPTERS, *(chapter.number for chapter in self.own_chapters))
 
     @property
+    def book_order(self) -> BookOrder[Chapter]:
+        """All chapters as they stand in their books."""
+        own = (chapter for chapter in self.chapters if chapter.number >= FIRST_OWN)
+        return BookOrder((*map(self.chapter, CHAPTERS), *own), LAST_CHAPTER)
+
+    @property
     def own_chapters(self) -> tuple[Chapter, ...]:
         """The chapters of the group's own, each book in the order in which it was begun."""
-        own = [chapter for chapter in self.chapters if chapter.number >= FIRST_OWN]
-        books = ["", *dict.fromkeys(chapter.book for chapter in own)]
-        return tuple(sorted(own, key=lambda chapter: (books.index(chapter.book), chapter.place)))
+        return self.book_order.own
 
     def as_chosen(self, number: int) -> Chapter:
         """Return a chapter as a table takes it: with the names of what may follow it, and its tiles."""
         chapter = self.chapter(number)
         tiles = tuple(tile for tile in self.tiles if {*tile.rooms} & {*chapter.named_rooms})
         chapter = replace(chapter, own_tiles=tiles) if tiles else chapter
-        after = self._usual(chapter) if chapter.after_victory.to == "" else self._named(chapter.after_victory)
-        chapter = replace(chapter, after_victory=after, after_failure=self._named(chapter.after_failure))
+        won, lost = self.book_order.as_chosen(chapter)
         meant = (*chapter.required, *chapter.barred)
         return replace(
-            chapter, heroes=tuple((hero.id, hero.name) for hero in self.own_heroes if hero.id in meant)
+            chapter,
+            after_victory=won,
+            after_failure=lost,
+            heroes=tuple((hero.id, hero.name) for hero in self.own_heroes if hero.id in meant),
         )
-
-    def _usual(self, chapter: Chapter) -> Way:
-        """Return what follows a chapter if nothing else is said: the next one of its book."""
-        book = [one for one in self.own_chapters if one.book == chapter.book]
-        later = [one for one in book if one.place > chapter.shown_number]
-        is_before_printed = not chapter.book and chapter.number < LAST_CHAPTER
-        if is_before_printed or not later:
-            return Way() if chapter.number <= LAST_CHAPTER else Way("end")
-        return self._named(Way("chapter", later[0].number))
-
-    def _named(self, way: Way) -> Way:
-        """Return what follows with the name of its chapter; one that is not there counts as nothing."""
-        if way.to != "chapter":
-            return way
-        if way.number not in self.numbers:
-            return Way()
-        to = self.chapter(way.number)
-        return Way("chapter", to.number, to.book, to.place, to.name)
 
 
 def own_sheet(box: Box, mouse: str) -> Sheet | None:

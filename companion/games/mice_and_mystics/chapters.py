@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from companion.rules.box.book_order import STAYS, Way, is_in_a_story, shown_number
 from companion.rules.box.own_rows import FIRST_OWN, LAST_OWN, is_own_id
 
 NORMAL_ENCOUNTERS = 9  # one source
@@ -11,7 +12,6 @@ DIFFICULT_ENCOUNTERS = 9  # one source
 PARTY_SIZE = 4  # MM-SETUP-2, chapter 1
 MOST_PARTY = 6  # as many mice as the first book has
 LAST_CHAPTER = 11  # facts.md 1.10
-LAST_PLACE = 99  # within a book
 ROOMS = tuple(f"room-{number}" for number in range(1, 17))
 OWN_TILE, BACK = "tile-", "-b"  # a room on a tile of the group's own: "tile-101", on its back "tile-101-b"
 VIAS = ("exit", "rotation", "rotation-hook", "rotation-class")  # how one leaves a room (MM-EXPL-2, -7)
@@ -108,25 +108,7 @@ class RoomRules:
     no_encounter: bool = False
 
 
-@dataclass(frozen=True)
-class Way:
-    """What follows a chapter. `to` "" is what usually does, "chapter" is the one with that `number`.
-
-    The rest is how that chapter is called, known at the table alone: its book, its place there, its name.
-    """
-
-    to: str = ""
-    number: int = 0
-    book: str = ""
-    place: int = 0
-    name: str = ""
-
-
-AFTER_VICTORY = ("", "again", "chapter", "end")  # "" is the next one of the book
-AFTER_FAILURE = ("", "next", "chapter", "end")  # "" is again; "next" goes on as after a victory
-STAYS = Way()
-OF_A_STORY = ("book", "place", "after_victory", "after_failure")  # what 2.1 has added to a chapter
-OF_THE_GROUP = ("heroes", "own_tiles")  # what has been added since: the last fields
+OF_THE_GROUP = ("heroes", "own_tiles")  # the last fields: what was added after its place in a book
 
 
 @dataclass(frozen=True)
@@ -170,12 +152,12 @@ class Chapter:
     @property
     def is_in_a_story(self) -> bool:
         """Whether it is of a book of the group's own, or leads elsewhere than to the next one."""
-        return bool(self.place) or (self.after_victory, self.after_failure) != (STAYS, STAYS)
+        return is_in_a_story(self)
 
     @property
     def shown_number(self) -> int:
         """The number that people know it by: its place in its book."""
-        return self.place or self.number
+        return shown_number(self)
 
     @property
     def is_filled_in(self) -> bool:

@@ -3,11 +3,8 @@
 from collections.abc import Iterable
 
 from companion.games.mice_and_mystics.chapters import (
-    AFTER_FAILURE,
-    AFTER_VICTORY,
     DIFFICULT_ENCOUNTERS,
     LAST_CHAPTER,
-    LAST_PLACE,
     MOMENTS,
     MOST_PARTY,
     NORMAL_ENCOUNTERS,
@@ -21,7 +18,6 @@ from companion.games.mice_and_mystics.chapters import (
     RoomRules,
     Side,
     Tile,
-    Way,
     is_number,
 )
 from companion.games.mice_and_mystics.data import (
@@ -43,6 +39,7 @@ from companion.games.mice_and_mystics.heroes import LONGEST_NAME, is_hero
 from companion.games.mice_and_mystics.kinds import Effect, Kind
 from companion.games.mice_and_mystics.pieces import Rows
 from companion.rules import from_tuples, is_tuples_of
+from companion.rules.box.book_order import AFTER_FAILURE, AFTER_VICTORY, LAST_PLACE, Way, is_way
 from companion.rules.box.own_rows import is_own_id
 
 MOST_FIGURES = 12
@@ -86,9 +83,7 @@ def is_sound(chapter: Chapter) -> bool:
 
 
 def _is_way(way: Way, known: tuple[str, ...]) -> bool:
-    is_named = 0 <= way.place <= LAST_PLACE and _are_words((way.book, way.name))
-    leads = is_number(way.number) if way.to == "chapter" else not way.number
-    return way.to in known and leads and is_named
+    return is_way(way, known, LAST_CHAPTER) and _are_words((way.book, way.name))
 
 
 def _are_mice(mice: Iterable[str]) -> bool:

@@ -1,6 +1,5 @@
 """Chapters of the group's own, in books of its own: where they stand, what follows them (MM-CH, MM-END-3)."""
 
-import json
 from dataclasses import fields
 from random import Random
 from typing import Any
@@ -8,22 +7,23 @@ from typing import Any
 import pytest
 
 from campaigns.box.files import MergeMode, merge_file, parse_file, serialize_box
-from campaigns.log.serialization import from_json, play_from_json, to_json
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapters import CHAPTERS as PRINTED
-from companion.games.mice_and_mystics.chapters import OF_A_STORY, OF_THE_GROUP, Chapter, Way
+from companion.games.mice_and_mystics.chapters import OF_THE_GROUP, Chapter
 from companion.games.mice_and_mystics.growth import growth, path, scores
 from companion.games.mice_and_mystics.print_context import lines
 from companion.games.mice_and_mystics.shelves.chapters import CHAPTERS
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import IllegalPlay, Play, from_tuples, replace, to_tuples
+from companion.rules.box.book_order import OF_A_STORY, Way
 from companion.rules.box.schema import Misfit
 from tests.games.mice_and_mystics.books import FACTS, MILL, TITLES, mill, put, some_box, with_new
 from tests.games.mice_and_mystics.chapters import between, won
 from tests.games.mice_and_mystics.tables import GAME
-from tests.kit.hooks import played
+from tests.support import box_play
+from tests.support.box_play import replayed, stored
 from tests.support.cases import for_each
-from tests.support.random_play import answers, words
+from tests.support.random_play import words
 
 
 def wrong(box: Box, id: str, **values: Any) -> dict[str, str]:
@@ -231,14 +231,6 @@ def test_the_log_keeps_what_a_chapter_meant_after_it_is_deleted() -> None:
 # any box
 
 
-def replayed(start: Table, plays: list[Play]) -> Table:
-    """Return the table after the plays of a log, as the log holds them."""
-    for play in plays:
-        stored = json.loads(json.dumps(dict(play.answers)))
-        start = GAME.play(start, play_from_json(play.action, stored))
-    return start
-
-
 def laid(table: Table, box: Box | None = None) -> tuple[list[Play], Table]:
     """Return the plays that lay the chapter and begin it, as far as its party may, and the table after."""
     plays = list[Play]()
@@ -254,20 +246,12 @@ def laid(table: Table, box: Box | None = None) -> tuple[list[Play], Table]:
 
 def walk(table: Table, box: Box, rng: Random, most: int) -> tuple[list[Play], Table]:
     """Return random plays that the rules allow with this box, and the table after them."""
-    plays, names = list[Play](), played(GAME)
-    for _try in range(most * 6):
-        waits = [name for name in (table.waits_for, "hands_on_done" if table.hands_on else "") if name]
-        action = GAME.actions[rng.choice(names + waits * 9)]
-        try:
-            play, _made = action.fill(table, answers(action, table, rng), rng, box)
-            table = GAME.play(table, play)
-        except IllegalPlay as illegal:
-            assert words(illegal.message)
-            continue
-        plays.append(play)
-        if len(plays) == most:
-            break
-    return plays, table
+    return box_play.walk(GAME, table, box, rng, most, waiting)
+
+
+def waiting(table: Table) -> list[str]:
+    """Return the actions that wait, which a walk tries more often."""
+    return [name for name in (table.waits_for, "hands_on_done" if table.hands_on else "") if name]
 
 
 @for_each("seed", range(30))
@@ -307,8 +291,8 @@ def test_any_chapter_of_our_own_starts_is_played_and_replays_to_the_same_table()
             before, table = laid(table)
             plays, after = walk(table, box, rng, 25)
             phases |= {table.phase}
-            assert from_json(GAME, to_json(GAME, after), GAME.version) == after
-            assert replayed(between(), [play, *before, *plays]) == after
+            assert stored(GAME, after) == after
+            assert replayed(GAME, between(), [play, *before, *plays]) == after
             assert path(after, Box()) and lines(after, Box(), is_filled=True)
     assert "playing" in phases
 

@@ -1,6 +1,5 @@
 """Minions, bosses and effects of the group's own, played as the printed ones are (MM-CARD-12, MM-BOSS)."""
 
-import json
 from dataclasses import fields
 from random import Random
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.box.files import MergeMode, merge_file, parse_file, serialize_box
-from campaigns.log.serialization import from_json, play_from_json, to_json
+from campaigns.log.serialization import from_json, to_json
 from companion.games.mice_and_mystics.actions.bosses import bosses_away
 from companion.games.mice_and_mystics.actions.party import MOST_OWN, are_kinds, kinds_in_box
 from companion.games.mice_and_mystics.box import Box
@@ -61,6 +60,7 @@ from tests.games.mice_and_mystics.tables import (
     told,
 )
 from tests.games.mice_and_mystics.test_own_chapters import laid, walk
+from tests.support import box_play
 from tests.support.cases import for_each
 from tests.support.random_play import words
 
@@ -241,9 +241,9 @@ def chapter_of_ours() -> tuple[Box, Table, list[Play]]:
 
 
 def replayed(start: Table, plays: list[Play]) -> Table:
-    for one in plays:
-        start = GAME.play(start, play_from_json(one.action, json.loads(json.dumps(dict(one.answers)))))
-    return start
+    """Return the table after the plays of a log, as the log holds them."""
+    after: Table = box_play.replayed(GAME, start, plays)
+    return after
 
 
 def test_a_chapter_with_weevils_and_their_boss_is_played_to_its_end() -> None:

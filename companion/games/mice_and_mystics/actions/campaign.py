@@ -9,7 +9,7 @@ from companion.games.mice_and_mystics.actions.party import lay_out, starting_car
 from companion.games.mice_and_mystics.actions.picks import is_played, nothing_before, nothing_waits
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapter_record import Record
-from companion.games.mice_and_mystics.chapters import CHAPTERS, OF_A_STORY, OF_THE_GROUP, Chapter, own_blank
+from companion.games.mice_and_mystics.chapters import CHAPTERS, OF_THE_GROUP, Chapter, own_blank
 from companion.games.mice_and_mystics.choosing import propose_chapter
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import lost
@@ -36,6 +36,7 @@ from companion.rules import (
     require,
     to_tuples,
 )
+from companion.rules.box.book_order import OF_A_STORY
 from companion.rules.box.own_rows import LAST_OWN
 
 Kept = tuple[tuple[str, Card], ...]

@@ -49,7 +49,7 @@ from companion.rules import (
     require,
 )
 from companion.rules.box.own_rows import LAST_OWN
-from companion.rules.box.schema import CHECKED, PRINTED, TYPED, Values, blank
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, Values
 
 RULES = MappingProxyType(
     {
@@ -350,6 +350,6 @@ CHAPTERS = BoxTable(
     sections=SECTIONS,
     icon="log",
     most=LAST_OWN,
-    own=books.numbers(blank(COLUMNS)),
+    own=books.numbers(COLUMNS),
     first=_("Book one"),
 )
