@@ -21,6 +21,7 @@ from companion.games.stuffed_fables import (
 from companion.games.stuffed_fables.actions import (
     care,
     catching_up,
+    choosing,
     corrections,
     encounters,
     endings,
@@ -97,7 +98,7 @@ GAME = Game(
     box=BoxSchema(type=Box, shelves=SHELVES, upgrades=BOX_UPGRADES),
     set_up=set_up,
     actions={
-        **actions_in(party),
+        **actions_in(choosing, party),
         **checklist(items, guard=party.is_laying, rule="SF-SETUP-10"),
         **actions_in(turn, moves, trials, fights, finds, care, encounters, monster_cards, monsters),
         **actions_in(sleep, pages, places, endings, corrections),
@@ -147,7 +148,9 @@ GAME = Game(
         menus={"own": lambda table: [stuffy.id for stuffy in table.stuffies], "book": lambda table: ("",)},
         globals={
             # the story, the campaign
-            "titled": story.titled,
+            "called": story.called,
+            "number_of": story.number_of,
+            "record_called": story.record_called,
             "ending": story.ending,
             "path": path.path,
             "grown": path.grown,

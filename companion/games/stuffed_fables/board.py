@@ -131,6 +131,7 @@ GLOBALS: Mapping[str, object] = MappingProxyType(
         "left_to_draw": left_to_draw,
         "pause_section": pause_section,
         "candidates": candidates,
+        "printed": CHARACTERS,
         "gives_way": gives_way,
         "sleep_left": sleep_deck.left,
         "in_bag": in_bag,

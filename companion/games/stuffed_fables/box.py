@@ -12,10 +12,12 @@ from companion.games.stuffed_fables.cards import (
     known_item,
     known_monster,
 )
-from companion.games.stuffed_fables.data import CHARACTERS, DEEP, RESTLESS, STATUSES
+from companion.games.stuffed_fables.data import CHARACTERS, DEEP, LAST_STORY, RESTLESS, STATUSES
 from companion.games.stuffed_fables.pieces import Ability, Character, MonsterCard, Page, Story
 from companion.games.stuffed_fables.stories import STORIES
 from companion.rules import replace
+from companion.rules.box.book_order import BookOrder
+from companion.rules.box.own_rows import FIRST_OWN
 
 ACQUIRED = 3  # abilities of the rulebook's example, besides the active one (SF-CARD-1)
 
@@ -41,6 +43,29 @@ class Acquired:
 
 
 @dataclass(frozen=True)
+class OwnStuffy:
+    """A stuffy of the group's own. `acquired` are the names and the words of its abilities that cost a heart.
+
+    `hands_on` is what people do by hand in its turn, in their words.
+    """
+
+    id: str
+    name: str
+    reroll: str = ""
+    active: str = ""
+    words: str = ""
+    acquired: tuple[tuple[str, str], ...] = ()
+    hands_on: str = ""
+
+    @property
+    def card(self) -> Character:
+        """Its card as a table takes it (SF-CARD-1)."""
+        active = (Ability(self.active, self.words, is_acquired=False),) if self.active else ()
+        acquired = tuple(Ability(name, words) for name, words in self.acquired)
+        return Character(self.id, self.reroll, (*active, *acquired), name=self.name, hands_on=self.hands_on)
+
+
+@dataclass(frozen=True)
 class Box:
     """All that is known of a group's copy: the confirmed facts until the group types better.
 
@@ -56,11 +81,16 @@ class Box:
     lost: tuple[WordCard, ...] = ()
     sleep: tuple[tuple[str, int], ...] = ()  # how many are Deep, and Restless, Sleep
     stories: tuple[Story, ...] = ()
+    own_stuffies: tuple[OwnStuffy, ...] = ()
+    given: tuple[tuple[str, int], ...] = ()  # the highest number of a row of the group's own, by shelf
 
     # characters and monsters
 
     def character(self, id: str) -> Character:
         """Return a character's card: the group's own, else what is confirmed of it."""
+        own = self.own_stuffy(id)
+        if own:
+            return own.card
         card = self.character_card(id)
         active = (Ability(card.active, card.words, is_acquired=False),) if card.active or card.words else ()
         places = (self.acquired(f"{id}/{place}") for place in range(1, ACQUIRED + 1))
@@ -70,6 +100,16 @@ class Box:
             if ability.name or ability.words
         )
         return Character(id, card.reroll, (*active, *acquired), card.is_unverified)
+
+    def own_stuffy(self, id: str) -> OwnStuffy | None:
+        """Return a stuffy of the group's own, None if the box has none with this id."""
+        return next((stuffy for stuffy in self.own_stuffies if stuffy.id == id), None)
+
+    @property
+    def cast(self) -> tuple[Character, ...]:
+        """The cards of all characters: the printed ones, then those of the group's own."""
+        printed = tuple(self.character(id) for id in CHARACTERS)
+        return (*printed, *(stuffy.card for stuffy in self.own_stuffies))
 
     def character_card(self, id: str) -> CharacterCard:
         """Return what is known of a character but for its acquired abilities."""
@@ -118,15 +158,31 @@ class Box:
     def story(self, number: int) -> Story:
         """Return a story, its pages too: as the group has typed it, else what is confirmed of it."""
         own = next((story for story in self.stories if story.number == number), None)
-        return own or STORIES[number]
+        return own or STORIES.get(number) or Story(number)
+
+    @property
+    def book_order(self) -> BookOrder[Story]:
+        """All stories as they stand in their books."""
+        own = (story for story in self.stories if story.number >= FIRST_OWN)
+        return BookOrder((*map(self.story, STORIES), *own), LAST_STORY)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of all stories: the printed ones, then those of the group's own, book by book."""
+        return (*STORIES, *(story.number for story in self.book_order.own))
 
     def cover(self, number: int) -> Story:
-        """Return a story without its pages, to lie on the table: those are read when they are turned."""
-        return replace(self.story(number), pages=())
+        """Return a story as it lies on the table: with what follows it, but without its pages.
 
-    def page(self, number: str) -> Page | None:
-        """Return a page of the story book by its number, which is its own in the whole book (SF-STORY-2)."""
-        pages = (page for story in self.stories for page in story.pages)
+        Those are read when they are turned.
+        """
+        story = self.story(number)
+        won, lost = self.book_order.as_chosen(story)
+        return replace(story, pages=(), after_victory=won, after_failure=lost)
+
+    def page(self, number: str, book: str = "") -> Page | None:
+        """Return a page of a book by its number, which is its own in the whole book (SF-STORY-2)."""
+        pages = (page for story in self.stories if story.book == book for page in story.pages)
         return next((page for page in pages if is_same(page.number, number)), None)
 
 

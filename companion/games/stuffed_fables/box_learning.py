@@ -147,22 +147,25 @@ def keep_environment(box: Box, table: Table, answers: Answers) -> Box:
 
 
 def keep_title(box: Box, table: Table, answers: Answers) -> Box:
+    """Remember the title of a story; one that the box has no more is not put there again."""
     name, story = answers.get("name", "").strip(), box.story(answers["number"])
     return _with_story(box, replace(story, name=name)) if name and name != story.name else box
 
 
 def _with_story(box: Box, story: Story) -> Box:
     others = tuple(other for other in box.stories if other.number != story.number)
-    if not has_room(story):
+    if not has_room(story) or story.number not in box.numbers:
         return box
     return replace(box, stories=tuple(sorted((*others, story), key=lambda other: other.number)))
 
 
 def _with_page(box: Box, table: Table, page: Page) -> Box:
     """Return the box with a page in the story that has it, else in the one that is played (SF-STORY-2)."""
-    if not page.number or page == (box.page(page.number) or Page(page.number)):
+    book = table.story.book
+    if not page.number or page == (box.page(page.number, book) or Page(page.number)):
         return box
-    owner = next((story for story in box.stories if _has(story, page)), box.story(table.story.number))
+    stories = (story for story in box.stories if story.book == book and _has(story, page))
+    owner = next(stories, box.story(table.story.number))
     pages = tuple(page if is_same(old.number, page.number) else old for old in owner.pages)
     return _with_story(box, replace(owner, pages=pages if _has(owner, page) else (*pages, page)))
 
@@ -174,14 +177,15 @@ def _has(story: Story, page: Page) -> bool:
 def keep_page(box: Box, table: Table, answers: Answers) -> Box:
     """Remember what the open page says (SF-STORY-3)."""
     number = answers["number"].strip()
-    was = box.page(number) or Page(number)
+    was = box.page(number, table.story.book) or Page(number)
     words = {key: answers.get(key, "").strip() for key in ("first", "later", "restless", "words")}
     search, lost = answers.get("search"), answers.get("lost", 0)
     return _with_page(box, table, replace(was, **words, search=search, lost=lost))
 
 
 def _open_page(box: Box, table: Table) -> Page:
-    return box.page(table.page.number) or replace(table.page, tests=(), points=(), merchants=())
+    known = box.page(table.page.number, table.story.book)
+    return known or replace(table.page, tests=(), points=(), merchants=())
 
 
 def keep_point(box: Box, table: Table, answers: Answers) -> Box:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.stuffed_fables import data
 from companion.games.stuffed_fables.board import WEAPON_SIGNS, status_sign
 from companion.games.stuffed_fables.box import Box
-from companion.games.stuffed_fables.data import BOSS, CHARACTERS, DEEP, RESTLESS, WAKING
+from companion.games.stuffed_fables.data import BOSS, DEEP, RESTLESS, WAKING
 from companion.games.stuffed_fables.names import NAMES, named
 from companion.games.stuffed_fables.pieces import Character, MonsterAction, MonsterCard
 from companion.games.stuffed_fables.print_context import confirmed, is_whole
@@ -48,8 +48,7 @@ def decks(table: Table | None, box: Box, is_filled: bool) -> tuple[Deck, ...]:
         replace(ENVIRONMENT_CARDS, in_box=counts.environments if counts else 0),
         LOST_CARDS,
     )
-    characters = tuple(known.character(id) for id in CHARACTERS)
-    cards = characters if is_filled else tuple(map(confirmed, characters))
+    cards = known.cast if is_filled else tuple(map(confirmed, known.cast))
     monsters = tuple(map(_monster, known.cards))
     return (
         Deck("characters", _("Character cards"), "stuffy", tuple(map(_character, cards)), _OPEN),
@@ -74,10 +73,13 @@ def _bonus(row: Row) -> Iterator[Message]:
 def _character(card: Character) -> PrintCard:
     rerolls = (message(_("rerolls {color} dice"), color=named(None, card.reroll)),) if card.reroll else ()
     return PrintCard(
-        named(None, card.id),
+        card.name or named(None, card.id),
         rerolls,
         "stuffy",
-        lines=tuple(_ability(ability.id, ability.words) for ability in card.abilities),
+        lines=(
+            *(_ability(ability.id, ability.words) for ability in card.abilities),
+            *_words(card.hands_on),
+        ),
         is_unverified=card.is_unverified,
         is_open=not card.abilities,
     )

@@ -4,6 +4,7 @@ from companion.games.stuffed_fables import dice
 from companion.games.stuffed_fables.data import (
     BLACK,
     BUTTONS,
+    CHARACTERS,
     LOST_TOKENS,
     MIXED_BELOW,
     OBJECTIVES,
@@ -38,7 +39,7 @@ def _stuffies(table: Table) -> SetUpStep:
             stuffy.id,
             message(_("{stuffy}: character card, figure"), stuffy=named(table, stuffy.id)),
             message(_("played by {player}"), player=stuffy.player),
-            takes=(("character", 1), ("figure", 1), ("stuffing", stuffing)),
+            takes=_of_stuffy(stuffy.id, stuffing),
         )
         for stuffy in table.stuffies
     )
@@ -46,6 +47,12 @@ def _stuffies(table: Table) -> SetUpStep:
     return SetUpStep(
         "stuffies", message(_("Stuffies")), about, (*rows, Item("bookmark", first)), "SF-SETUP-2"
     )
+
+
+def _of_stuffy(id: str, stuffing: int) -> Pieces:
+    """Return what a stuffy takes out of the box; of the group's own card and figure are in none."""
+    printed = (("character", 1), ("figure", 1)) if id in CHARACTERS else ()
+    return (*printed, ("stuffing", stuffing))
 
 
 def _dice(table: Table) -> SetUpStep:

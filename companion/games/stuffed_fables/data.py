@@ -68,6 +68,7 @@ class Facts:
     is_unverified: bool = False
 
 
+OWN_PREFIX = "stuffy-"  # of the ids of stuffies of a group's own, such as "stuffy-101"
 CHARACTERS = MappingProxyType(
     {
         facts.id: facts

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from companion.games.stuffed_fables.actions.item_asks import ANY, NONE, NOWHERE
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.cards import GROUP, PRINTED
-from companion.games.stuffed_fables.data import CHARACTERS, LAST_STORY
+from companion.games.stuffed_fables.data import CHARACTERS
 from companion.games.stuffed_fables.defaults_dice import Proposal, fitting
-from companion.games.stuffed_fables.pieces import MonsterCard, Trial
+from companion.games.stuffed_fables.pieces import MonsterCard, Story, Trial
+from companion.games.stuffed_fables.story import following
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers, people_here
 
@@ -74,11 +75,18 @@ def _of_card(card: MonsterCard, *, is_in_box: bool) -> Proposal:
 
 def story(table: Table, box: Box, answers: Answers) -> Proposal:
     """Start with the story after the one that was won last, with the title that the group has typed."""
+    next_one = _next_story(table)
+    number = int(answers.get("number") or next_one)
+    return {"number": next_one, "name": box.story(number).name if number in box.numbers else ""}
+
+
+def _next_story(table: Table) -> int:
+    """Return the story that follows the one that was played last, as that one says."""
     last = table.records[-1] if table.records else None
-    following = table.story.number if last is None else last.story + (last.outcome == "won")
-    number = int(answers.get("number") or following)
-    known = box.story(number).name if 1 <= number <= LAST_STORY else ""
-    return {"number": min(following, LAST_STORY), "name": known}
+    if last is None:
+        return table.story.number
+    was = table.story if last.story == table.story.number else Story(last.story)
+    return following(was, last.outcome)
 
 
 def stuffy(table: Table, box: Box, answers: Answers) -> Proposal:
@@ -102,7 +110,7 @@ def page(table: Table, box: Box, answers: Answers) -> Proposal:
     """Return what a page says, by its number; a story begins with that of its first section (SF-STORY-3)."""
     is_start = table.is_first_page_due and not answers.get("number")
     start = table.story.start.partition("-")[0] if is_start else ""
-    known = box.page(str(answers.get("number") or start))
+    known = box.page(str(answers.get("number") or start), table.story.book)
     names = ("search", "first", "later", "restless", "lost", "words")
     values = {name: getattr(known, name) for name in names} if known else {}
     return values | ({"number": start} if start else {})
@@ -119,7 +127,8 @@ def open_page(table: Table, box: Box, answers: Answers) -> Proposal:
 
 def trials(table: Table, box: Box, stuffy: str, *, is_group: bool = False) -> Iterator[Trial]:
     """Give the tests that may be meant: those of the page, then those of a stuffy's statuses (SF-TEST-1)."""
-    of_page = (box.page(table.page.number) if table.page.number else None) or table.page
+    known = box.page(table.page.number, table.story.book) if table.page.number else None
+    of_page = known or table.page
     yield from (trial for trial in of_page.tests if trial.is_group == is_group)
     if is_group or not table.has_stuffy(stuffy):
         return

@@ -25,7 +25,9 @@ def labels(table: Table | None, box: Box, is_filled: bool) -> tuple[PrintLabel, 
     """Return the labels; what editions count otherwise has its number if the table says which it is."""
     counts = table.counts if table and is_filled else None
     markers = tuple(named(None, marker) for marker in MARKERS)
-    characters = (PrintLabel(named(None, id), (OF_A_STUFFY,), "stuffy") for id in CHARACTERS)
+    own = box.own_stuffies if is_filled else ()
+    names = (*(named(None, id) for id in CHARACTERS), *(stuffy.name for stuffy in own))
+    characters = (PrintLabel(name, (OF_A_STUFFY,), "stuffy") for name in names)
     return (
         *characters,
         PrintLabel(message(_("Monster figures")), (), "monster", MINION_FIGURES, is_theirs=True),

@@ -204,6 +204,8 @@ def _on_table(table: Table, id: str) -> Message | str | None:
     """Return the name of a thing that this table made: a card, a monster, an item, a place, a group test."""
     if id == "stored":
         return _stored(table.acting.stored if table.acting else "")
+    if own := dict(table.own_names).get(id):
+        return own
     group = next((group for group in table.groups if group.id == id), None)
     if group:
         return group_test(group)

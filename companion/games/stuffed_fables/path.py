@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.games.stuffed_fables.box import Box
-from companion.games.stuffed_fables.data import DECKS, LAST_STORY
+from companion.games.stuffed_fables.data import DECKS
 from companion.games.stuffed_fables.names import NAMES, named
-from companion.games.stuffed_fables.pieces import Record
+from companion.games.stuffed_fables.pieces import Record, Story
+from companion.games.stuffed_fables.story import number_of, record_called
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Message, Played, Score, ScoreLine, _, message, plural
+from companion.rules import Message, Played, Score, ScoreLine, _, message, plural, replace
+from companion.rules.box.book_order import is_own
 
 HERE = MappingProxyType(
     {
@@ -29,6 +31,9 @@ class Stop:
     name: Message | str
     state: str
     about: tuple[Message, ...] = ()
+    shown_number: int = 0
+    book: str = ""
+    is_in_box: bool = True
 
 
 @dataclass(frozen=True)
@@ -42,26 +47,51 @@ class Grown:
 
 def path(table: Table, box: Box) -> tuple[Stop, ...]:
     """Return every story: how it ended last, which is under way, what is still ahead."""
-    return tuple(_stop(table, box, number) for number in range(1, LAST_STORY + 1))
+    return tuple(
+        replace(
+            _stop(table, story),
+            shown_number=story.shown_number,
+            book=story.book,
+            is_in_box=story.number in box.numbers,
+        )
+        for story in stories(table, box)
+    )
 
 
-def _stop(table: Table, box: Box, number: int) -> Stop:
+def stories(table: Table, box: Box) -> tuple[Story, ...]:
+    """Return all stories of a box, and those that were played and then put away, as they were called."""
+    records = {record.story: record for record in table.records}
+    gone = {
+        number: Story(number, last.name, book=last.book, place=last.place) for number, last in records.items()
+    }
+    known = gone | {table.story.number: table.story} | {number: box.story(number) for number in box.numbers}
+    numbers = dict.fromkeys((*box.numbers, *records, table.story.number))
+    return tuple(known[number] for number in numbers)
+
+
+def _stop(table: Table, story: Story) -> Stop:
+    number, called = story.number, _called(table, story)
     played = [record for record in table.records if record.story == number]
-    called = _called(table, box, number)
     if number == table.story.number and not (played and table.phase == "closed"):
         section = (message(_("page {number}"), number=table.page.number),) if table.page.number else ()
         return Stop(number, called, "here", (message(HERE[table.phase]), *section))
     if played:
         return Stop(number, called, played[-1].outcome, _ended(played[-1], len(played)))
-    pages = len(box.story(number).pages)
-    return Stop(number, called, "ahead", _typed(pages))
+    return Stop(number, called, "ahead", _typed(len(story.pages)))
 
 
-def _called(table: Table, box: Box, number: int) -> Message | str:
-    """Return a story's name: as the table has it, as the box does, ours, or that it has none yet."""
-    own = table.story.name if number == table.story.number else ""
-    ours = f"story-{number}"
-    return own or box.story(number).name or (message(NAMES[ours]) if ours in NAMES else named(None, ours))
+def _called(table: Table, story: Story) -> Message | str:
+    """Return a story's name: as the table has it, as the box does, ours, or its number."""
+    own = table.story.name if story.number == table.story.number else ""
+    return own or story.name or _number_of(story)
+
+
+def _number_of(story: Story) -> Message | str:
+    """Return our name of a story without one of the group's: of a printed one, or its number."""
+    ours = f"story-{story.number}"
+    if is_own(story):
+        return number_of(story)
+    return message(NAMES[ours]) if ours in NAMES else named(None, ours)
 
 
 def _ended(record: Record, times: int) -> tuple[Message, ...]:
@@ -95,8 +125,9 @@ def scores(table: Table) -> tuple[Score, ...]:
 
 
 def _title(record: Record) -> Message | str:
-    ours = f"story-{record.story}"
-    return record.name or (message(NAMES[ours]) if ours in NAMES else named(None, ours))
+    if record.place:
+        return record_called(record)
+    return record.name or _number_of(Story(record.story))
 
 
 def _outcome(record: Record) -> Message:

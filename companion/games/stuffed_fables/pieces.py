@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from companion.games.stuffed_fables.data import BOSS, LEADER, NORMAL, STUFFING, WAKING
 from companion.games.stuffed_fables.dice import Rows
 from companion.rules import IllegalPlay, _, replace
+from companion.rules.box.book_order import STAYS, Way, shown_number
 
 
 @dataclass(frozen=True)
@@ -56,11 +57,19 @@ class Character:
     reroll: str = ""
     abilities: tuple[Ability, ...] = ()
     is_unverified: bool = False
+    name: str = ""
+    hands_on: str = ""
+
+
+OF_OWN = ("name", "hands_on")  # the last fields of a card: what one of the group's own says besides
 
 
 @dataclass(frozen=True)
 class Stuffy:
-    """A toy in play. Without stuffing it has collapsed (SF-COLL-1)."""
+    """A toy in play. Without stuffing it has collapsed (SF-COLL-1).
+
+    `hands_on` is what people do by hand in its turn, in their words; `done_on` the turn in which they did.
+    """
 
     id: str  # the character
     player: str
@@ -75,6 +84,8 @@ class Stuffy:
     reroll: str = ""  # the colour that its active ability rerolls
     abilities: tuple[Ability, ...] = ()
     is_unverified: bool = False
+    hands_on: str = ""
+    done_on: int = 0
 
     @property
     def is_collapsed(self) -> bool:
@@ -165,7 +176,10 @@ class Page:
 
 @dataclass(frozen=True)
 class Story:
-    """A story as far as the group has typed it (SF-STORY-1)."""
+    """A story as far as the group has typed it (SF-STORY-1).
+
+    One of the group's own has a `place` in a `book`.
+    """
 
     number: int = 1
     name: str = ""
@@ -175,6 +189,15 @@ class Story:
     deep: str = ""  # the sections of the two endings (SF-SLEEP-5)
     waking: str = ""
     discovery: int = 0  # discovery cards to set aside (SF-CAMP-2)
+    book: str = ""  # of one of the group's own; "" is book one
+    place: int = 0
+    after_victory: Way = STAYS
+    after_failure: Way = STAYS
+
+    @property
+    def shown_number(self) -> int:
+        """The number that people know it by: its place in its book."""
+        return shown_number(self)
 
 
 @dataclass(frozen=True)
@@ -313,6 +336,8 @@ class Record:
     added: Rows = ()  # discovery cards by deck
     is_replay: bool = False
     turns: int = 0
+    book: str = ""
+    place: int = 0
 
 
 def woke(revealed: Iterable[str]) -> bool:

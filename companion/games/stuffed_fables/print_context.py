@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from companion.games.stuffed_fables.actions.party import lay_out
 from companion.games.stuffed_fables.box import Box, known_character
 from companion.games.stuffed_fables.cards import StatusCard, is_same
-from companion.games.stuffed_fables.data import CHARACTERS, DECKS, FACES, LAST_STORY, STATUSES
+from companion.games.stuffed_fables.data import CHARACTERS, DECKS, FACES, STATUSES
+from companion.games.stuffed_fables.path import stories
 from companion.games.stuffed_fables.pieces import Character, MonsterCard, Record, Story, Stuffy
-from companion.games.stuffed_fables.story import titled
+from companion.games.stuffed_fables.stories import STORIES
+from companion.games.stuffed_fables.story import called, record_called, titled
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Message, replace
 
@@ -21,7 +23,7 @@ def to_lay(table: Table, box: Box, *, is_filled: bool) -> Table:
 
 def whole_story(table: Table, box: Box) -> Story:
     """Return the story of the table with all its pages that are known."""
-    own = box.story(table.story.number)
+    own = box.story(table.story.number) if table.story.number in box.numbers else table.story
     return replace(own, name=table.story.name or own.name)
 
 
@@ -57,7 +59,9 @@ def sheets(table: Table, *, is_filled: bool) -> tuple[Sheet, ...]:
 
 
 def _card_of(stuffy: Stuffy) -> Character:
-    return Character(stuffy.id, stuffy.reroll, stuffy.abilities, stuffy.is_unverified)
+    return Character(
+        stuffy.id, stuffy.reroll, stuffy.abilities, stuffy.is_unverified, hands_on=stuffy.hands_on
+    )
 
 
 def confirmed(card: Character) -> Character:
@@ -136,19 +140,18 @@ class Line:
 
 def lines(table: Table, box: Box, *, is_filled: bool) -> tuple[Line, ...]:
     """Return all stories of the book, each time one was played on a line of its own (SF-CAMP-5)."""
-    numbers = range(1, LAST_STORY + 1)
     if not is_filled:
-        return tuple(Line(number, titled(number)) for number in numbers)
-    return tuple(line for number in numbers for line in _lines_of(table, box.story(number)))
+        return tuple(Line(number, titled(number)) for number in STORIES)
+    return tuple(line for story in stories(table, box) for line in _lines_of(table, story))
 
 
 def _lines_of(table: Table, story: Story) -> tuple[Line, ...]:
-    title = titled(story.number, story.name)
+    title = called(story)
     over = tuple(
-        Line(story.number, titled(story.number, record.name) if record.name else title, record)
+        Line(story.number, record_called(record) if record.name or record.place else title, record)
         for record in table.records
         if record.story == story.number
     )
     is_now = story.number == table.story.number and table.phase in ("laying", "playing", "over")
-    now = (Line(story.number, titled(story.number, table.story.name or story.name), is_now=True),)
+    now = (Line(story.number, called(replace(story, name=table.story.name or story.name)), is_now=True),)
     return (*over, *(now if is_now else ())) or (Line(story.number, title),)

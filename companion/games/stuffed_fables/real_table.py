@@ -8,7 +8,7 @@ from companion.games.stuffed_fables.checklist import items
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Item, Monster, Stuffy
-from companion.games.stuffed_fables.story import titled
+from companion.games.stuffed_fables.story import called
 from companion.games.stuffed_fables.table import Table
 from companion.rules import ChangeWords, Message, Part, RealTable, Thing, _, message, plural, turn_of
 from companion.rules.kit.real_table import COUNTED, LAID, MARKED, OWNED, SEATS, TOLD
@@ -71,7 +71,7 @@ MOVES = {"move": "who", "activate": "who", "turn_page": ""}
 
 def things(table: Table) -> Iterator[Thing]:
     """Give everything on the table, in the order of the pack-away sheet."""
-    yield Thing("story", "", titled(table.story.number, table.story.name), STORY, "log")
+    yield Thing("story", "", called(table.story), STORY, "log")
     if table.phase == "laying":
         wanted = items(table)
         yield from (Thing(f"laid:{id}", named(table, id), words=LAID) for id in table.laid if id in wanted)

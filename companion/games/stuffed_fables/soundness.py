@@ -13,11 +13,15 @@ from companion.games.stuffed_fables.data import (
     LEADER,
     LONGEST_NAME,
     NORMAL,
+    OWN_PREFIX,
 )
 from companion.games.stuffed_fables.pieces import Character, MonsterAction, MonsterCard, Page, Story, Trial
 from companion.rules import from_tuples, is_tuples_of
+from companion.rules.box.book_order import AFTER_FAILURE, AFTER_VICTORY, LAST_PLACE, is_way
+from companion.rules.box.own_rows import FIRST_OWN, LAST_OWN, is_own_id
 
 LONGEST = 1000  # of the group's own words
+BOOK_AND_PAGE = 2
 MOST_ACTIONS, MOST_ABILITIES, MOST_CARDS, MOST_PAGES, MOST_ON_PAGE = 6, 8, 150, 60, 60
 
 
@@ -28,7 +32,15 @@ def is_character(value: object) -> bool:
     card = from_tuples(Character, value)
     abilities = len(card.abilities) <= MOST_ABILITIES
     words = _are_words(text for ability in card.abilities for text in (ability.id, ability.words))
-    return card.id in CHARACTERS and card.reroll in ("", *ATTRIBUTES) and abilities and words
+    return _is_cast(card) and card.reroll in ("", *ATTRIBUTES) and abilities and words
+
+
+def _is_cast(card: Character) -> bool:
+    """Return whether a card is of a printed character, or of a stuffy of the group's own with its name."""
+    if card.id in CHARACTERS:
+        return not (card.name or card.hands_on)
+    is_own = is_own_id(card.id, OWN_PREFIX) and bool(card.name) and not card.is_unverified
+    return is_own and _are_names((card.name,)) and _are_words((card.hands_on,))
 
 
 def are_characters(value: object) -> bool:
@@ -84,7 +96,7 @@ def is_story(value: object) -> bool:
     story = from_tuples(Story, value)
     words = (story.name, story.start, story.mission, story.deep, story.waking)
     return (
-        1 <= story.number <= LAST_STORY
+        _is_in_book(story)
         and _are_values((story.discovery,))
         and _are_words(words)
         and len(story.pages) <= MOST_PAGES
@@ -92,9 +104,36 @@ def is_story(value: object) -> bool:
     )
 
 
+def _is_in_book(story: Story) -> bool:
+    """Return whether a story stands where one may, and leads where one may."""
+    is_own = FIRST_OWN <= story.number <= LAST_OWN
+    is_printed = 1 <= story.number <= LAST_STORY and not story.book
+    ways = (story.after_victory, story.after_failure)
+    return (
+        (is_own or is_printed)
+        and is_own <= story.place <= is_own * LAST_PLACE
+        and _are_names((story.book, *(way.book for way in ways), *(way.name for way in ways)))
+        and is_way(story.after_victory, AFTER_VICTORY, LAST_STORY)
+        and is_way(story.after_failure, AFTER_FAILURE, LAST_STORY)
+    )
+
+
 def is_page(value: object) -> bool:
     """Return whether a value is a page as `to_tuples` writes it, within its bounds, or nothing."""
     return value == () or (is_tuples_of(Page, value) and _is_sound(from_tuples(Page, value)))
+
+
+def is_page_in_books(value: object) -> bool:
+    """Return whether a value is a page, or pages with the names of their books, each book once."""
+    if not isinstance(value, tuple) or not value or not isinstance(value[0], tuple):
+        return is_page(value)
+    if len(value) > LAST_OWN or not all(
+        isinstance(row, tuple) and len(row) == BOOK_AND_PAGE for row in value
+    ):
+        return False
+    books = [book for book, _page in value]
+    names = all(isinstance(book, str) for book in books) and _are_names(books)
+    return names and len(set(books)) == len(books) and all(page and is_page(page) for _book, page in value)
 
 
 def _is_sound(page: Page) -> bool:

@@ -93,6 +93,7 @@ class Table(TableBase):
     page_due: bool = False  # the page was left, the next one is to be opened
     outcome: str = ""
     records: tuple[Record, ...] = ()
+    own_names: tuple[tuple[str, str], ...] = ()  # of the group's own stuffies that ever came along
 
     @property
     def counts(self) -> Edition:
@@ -114,6 +115,10 @@ class Table(TableBase):
 
     def with_stuffy(self, stuffy: Stuffy) -> Self:
         return replace(self, stuffies=swap(self.stuffies, stuffy))
+
+    def calling(self, id: str, name: str) -> Self:
+        """Return the table that knows the name of a stuffy of the group's own."""
+        return replace(self, own_names=tuple(sorted({**dict(self.own_names), id: name}.items())))
 
     @property
     def size(self) -> int:

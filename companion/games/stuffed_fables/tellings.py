@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from companion.games.stuffed_fables.data import OWN_PREFIX
 from companion.games.stuffed_fables.equipment import GROUP
 from companion.games.stuffed_fables.names import named
 from companion.rules import Happening, Message, Part, Past, Told, Weight, _, message, plural, tells_by
+from companion.rules.box.own_rows import is_own_id
 
 
 def _is_another_try(news: Message) -> bool:
@@ -130,8 +132,9 @@ def _tell_find(happening: Happening) -> Told | None:
     name, to = happening.answers.get("name"), str(happening.answers.get("to", ""))
     if not name or to in ("discard", GROUP):
         return None
-    words = _("{who} found {name}.")
-    return Told(message(words, who=named(None, to), name=str(name)), Weight.DEED, happening.number)
+    # what a stuffy of the group's own was called is in the sentence alone
+    who = happening.sentence.parts.get("to", to) if is_own_id(to, OWN_PREFIX) else named(None, to)
+    return Told(message(_("{who} found {name}."), who=who, name=str(name)), Weight.DEED, happening.number)
 
 
 TELLS = tells_by(PASTS, Page)

@@ -9,7 +9,7 @@ from tests.support.owning import owned_by, owners
 
 ANY_TIME = {  # the sheet asks which stuffy
     *("drop_item", "gain", "lose", "give_status", "remove_status", "use_ability"),
-    *("add_bonus", "drop_bonus", "set_stored", "test", "pass_test"),
+    *("add_bonus", "drop_bonus", "set_stored", "test", "pass_test", "carry_out"),
     *("take_item", "give_item", "buy", "damage", "correct", "adjust"),
 }
 ON_ITS_TURN = {

@@ -15,7 +15,7 @@ from companion.rules import BoxTable, Row, to_tuples
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
 
 BY_SLUG = {shelf.slug: shelf for shelf in SHELVES}
-CHARACTER, ABILITY, MONSTER, ITEM, STATUS, ENVIRONMENT, LOST, SLEEP, STORY = SHELVES
+CHARACTER, ABILITY, _OWN, MONSTER, ITEM, STATUS, ENVIRONMENT, LOST, SLEEP, STORY = SHELVES
 
 
 def row(shelf: BoxTable, id: str, box: Box | None = None) -> Row:
@@ -59,7 +59,7 @@ def test_an_untouched_box_is_saved_as_it_is(shelf: BoxTable) -> None:
 def test_a_shelf_counts_what_is_in_out_of_what_the_box_has() -> None:
     assert {shelf.slug: shelf.total for shelf in SHELVES} == {
         **{"characters": 6, "abilities": 18, "monsters": 12, "items": 47, "statuses": 34},
-        **{"environments": 7, "lost": 29, "sleep": 9, "stories": 7},
+        **{"environments": 7, "lost": 29, "sleep": 9, "stories": 7, "own-stuffies": 0},
     }
     counts = {shelf.slug: shelf.count(Box()) for shelf in SHELVES}
     assert counts["monsters"] == 1 and counts["characters"] == 1 and counts["abilities"] == 3

@@ -186,6 +186,29 @@ def use_ability(
     return table.with_stuffy(replace(owner, hearts=owner.hearts - 1))
 
 
+def has_hands_on(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the stuffies of the group's own that have something to be done by hand."""
+    return tuple(stuffy.id for stuffy in table.stuffies if stuffy.hands_on)
+
+
+NOTHING_BY_HAND = _("No stuffy has anything to be done by hand.")
+
+
+@stuffy_action(_("Done by hand for {stuffy}."), label=_("Done by hand"), rule="SF-ABIL-3")
+def carry_out(
+    table: Table,
+    stuffy: Annotated[str, Pick(has_hands_on, none=NOTHING_BY_HAND, label=_("Which stuffy"))],
+) -> Table:
+    """Note that people did by hand what a stuffy of their own does in its turn; nothing else changes."""
+    picks.is_played(table)
+    owner = table.stuffy(stuffy)
+    is_on = table.active == stuffy and table.monsters_turn is None
+    require(is_on, _("It is not the time for that."), rule="SF-TURN-1")
+    require(owner.done_on != table.turn, _("That is done already in this turn."), rule="SF-TURN-1")
+    table = table.with_stuffy(replace(owner, done_on=table.turn))
+    return table.tell("{words}", words=owner.hands_on)
+
+
 # bonuses
 
 

@@ -10,7 +10,7 @@ from companion.games.stuffed_fables.flow import clear_track, next_turn, reset_ba
 from companion.games.stuffed_fables.harm import ended
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Record
-from companion.games.stuffed_fables.story import attempts, ending, ending_section, titled
+from companion.games.stuffed_fables.story import attempts, ending, ending_section, record_called
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers, Counts, MenuEntry, Tick, _, action, replace, require
 
@@ -91,9 +91,11 @@ def close_story(
         added=cards,
         is_replay=attempts(table) > 1,
         turns=table.turn,
+        book=table.story.book,
+        place=table.story.place,
     )
     table = replace(table, phase="closed", grown=grown(table.grown, cards), records=(*table.records, record))
-    return table.tell(_("{story} is in the record."), story=titled(record.story, record.name))
+    return table.tell(_("{story} is in the record."), story=record_called(record))
 
 
 def grown(decks: Rows, more: Rows) -> Rows:

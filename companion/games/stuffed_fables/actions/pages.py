@@ -16,7 +16,7 @@ from companion.games.stuffed_fables.flow import (
     place_threat,
 )
 from companion.games.stuffed_fables.pieces import Leaving, Merchant, Page, Point
-from companion.games.stuffed_fables.soundness import is_page
+from companion.games.stuffed_fables.soundness import is_page_in_books
 from companion.games.stuffed_fables.table import Table
 from companion.rules import (
     Answers,
@@ -51,9 +51,14 @@ LostSquares = Annotated[int, Number(0, LOST_TOKENS, is_printed=True, label=_("Sp
 
 
 def page_in_box(box: Box, answers: Answers) -> object:
-    """Return the page of this number, as the group's box has it."""
-    page = box.page(str(answers.get("number", "")).strip())
-    return to_tuples(page) if page else ()
+    """Return the page of this number, as the group's box has it.
+
+    If a book of the group's own has one, too, it is each of them with its book: no box knows which is open.
+    """
+    number = str(answers.get("number", "")).strip()
+    books = dict.fromkeys(story.book for story in box.stories)
+    pages = {book: to_tuples(page) for book in books if (page := box.page(number, book))}
+    return pages.get("", ()) if pages.keys() <= {""} else tuple(pages.items())
 
 
 @action(
@@ -72,7 +77,7 @@ def turn_page(
     restless: Annotated[Words, Label(_("At Restless Sleep"))] = "",
     lost: LostSquares = 0,
     words: Annotated[Words, Label(_("Special rules, in your words"))] = "",
-    page: Annotated[object, FromBox(page_in_box, is_page)] = (),
+    page: Annotated[object, FromBox(page_in_box, is_page_in_books)] = (),
 ) -> Table:
     """Open a page: what belongs to one starts afresh with it (SF-STORY-1..3, SF-LEAVE-5, SF-MAP-1).
 
@@ -81,7 +86,7 @@ def turn_page(
     """
     is_played(table)
     require(table.waits_for == "turn_page", _("Leave the page first."), rule="SF-LEAVE-2")
-    typed = from_tuples(Page, page) if page else _page_of_story(table, number.strip())
+    typed = _in_this_book(table, page) or _page_of_story(table, number.strip())
     opened = replace(
         typed,
         number=number.strip(),
@@ -93,6 +98,15 @@ def turn_page(
         words=words.strip(),
     )
     return _opened(table, opened)
+
+
+def _in_this_book(table: Table, page: object) -> Page | None:
+    """Return the page that the box has in the book of this story, None if it has none."""
+    pages = {"": page}
+    if isinstance(page, tuple) and page and isinstance(page[0], tuple):
+        pages = dict(page)
+    own = pages.get(table.story.book)
+    return from_tuples(Page, own) if own else None
 
 
 def _page_of_story(table: Table, number: str) -> Page:

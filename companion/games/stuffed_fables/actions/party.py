@@ -1,13 +1,11 @@
-"""Choosing a story and stuffies, laying the table (SF-SETUP, SF-TWO)."""
+"""Choosing the stuffies, laying the table (SF-SETUP, SF-TWO)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, Any
 
 from companion.games.stuffed_fables import defaults, defaults_cards, dice, story
 from companion.games.stuffed_fables.actions.picks import AnyStuffy, stuffies
 from companion.games.stuffed_fables.box import Box, known_character
-from companion.games.stuffed_fables.box_learning import keep_title
 from companion.games.stuffed_fables.checklist import items
 from companion.games.stuffed_fables.data import (
     ATTRIBUTES,
@@ -18,16 +16,14 @@ from companion.games.stuffed_fables.data import (
     EACH_COLOUR,
     EDITIONS,
     HIGHEST,
-    LAST_STORY,
-    LONGEST_NAME,
     MIXED_BELOW,
+    OWN_PREFIX,
     WHITE,
 )
 from companion.games.stuffed_fables.dice import Rows
-from companion.games.stuffed_fables.names import counted, named
-from companion.games.stuffed_fables.pieces import Character, MonsterCard, Pile, Story, Stuffy
-from companion.games.stuffed_fables.soundness import are_cards, are_characters, is_character, is_story
-from companion.games.stuffed_fables.stories import STORIES
+from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.pieces import OF_OWN, Character, MonsterCard, Pile, Stuffy
+from companion.games.stuffed_fables.soundness import are_cards, are_characters, is_character
 from companion.games.stuffed_fables.table import Table
 from companion.games.stuffed_fables.variants import first_stuffing
 from companion.rules import (
@@ -38,8 +34,6 @@ from companion.rules import (
     Laid,
     Number,
     Pick,
-    Text,
-    Tick,
     _,
     action,
     begins_laid,
@@ -58,21 +52,19 @@ FEWEST = 2  # stuffies (SF-GAME-1, SF-TWO-1)
 LAID_DECKS = ("item", "lost", "monster", "boss", "environment", "status")
 
 
-def story_in_box(box: Box, answers: Answers) -> object:
-    """Return the story that is chosen, as the group's box has it."""
-    number = answers.get("number", 0)
-    return to_tuples(box.cover(number)) if number in STORIES else ()
-
-
 def character_in_box(box: Box, answers: Answers) -> object:
     """Return the character's card, as the group's box has it."""
     character = answers.get("character", "")
-    return to_tuples(box.character(character)) if character in CHARACTERS else ()
+    if character not in CHARACTERS and not box.own_stuffy(character):
+        return ()
+    card = box.character(character)
+    # Without what one of the group's own says besides, 2.1 can read it: both may serve one table.
+    return to_tuples(card) if card.name else to_tuples(card)[: -len(OF_OWN)]
 
 
 def characters_in_box(box: Box, answers: Answers) -> object:
     """Return all characters' cards, as the group's box has them."""
-    return tuple(to_tuples(box.character(id)) for id in CHARACTERS)
+    return tuple(character_in_box(box, {"character": id}) for id in CHARACTERS)
 
 
 def cards_in_box(box: Box, answers: Answers) -> object:
@@ -88,6 +80,18 @@ def characters(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(CHARACTERS)
 
 
+def own_joins(answers: Answers) -> str:
+    """Return the sentence for a stuffy of the group's own that joins: its name follows."""
+    is_own = answers.get("character") not in CHARACTERS
+    return _("{player} plays a stuffy of our own.") if is_own else ""
+
+
+def own_comes(answers: Answers) -> str:
+    """Return the sentence for a stuffy of the group's own that replaces another one: its name follows."""
+    is_own = answers.get("character") not in CHARACTERS
+    return _("A stuffy of our own comes along in the place of {stuffy}.") if is_own else ""
+
+
 def is_open(table: Table) -> None:
     """Refuse if the table is laid already. Raises: IllegalPlay."""
     require(table.phase == "party", _("The table is already set up."))
@@ -98,73 +102,26 @@ def is_laying(table: Table) -> None:
     require(table.phase == "laying", _("The table is not being set up."))
 
 
-def has_cards(table: Table, answers: Answers) -> bool:
-    """Return whether discovery cards of the chosen story lie in the decks from an earlier time."""
-    return any(row.story == answers.get("number") and row.added for row in table.records)
-
-
-def taken_out(table: Table, number: int) -> Table:
-    """Return the table with a story's discovery cards out of the decks again (SF-OPEN-43)."""
-    its = tuple(row for row in table.records if row.story == number)
-    gone = Counter[str]()
-    for row in its:
-        gone.update(dict(row.added))
-    left = tuple((deck, count - gone[deck]) for deck, count in table.grown if count > gone[deck])
-    records = tuple(replace(row, added=()) if row in its else row for row in table.records)
-    table = replace(table, grown=left, records=records)
-    return table.tell(
-        _("Its discovery cards are set aside again: {cards}."),
-        cards=tuple(counted(*row) for row in gone.items()),
-    )
-
-
-@action(
-    _("Story {number} is chosen."),
-    label=_("Which story?"),
-    rule="SF-SETUP-12",
-    proposes=defaults_cards.story,
-    teaches=keep_title,
-)
-def choose_story(
-    table: Table,
-    number: Annotated[int, Number(1, LAST_STORY, label=_("Number of the story"))],
-    name: Annotated[str, Text(LONGEST_NAME, label=_("Its name"))] = "",
-    take_out: Annotated[
-        bool, Tick(has_cards, label=_("Take its discovery cards out of the decks again"))
-    ] = True,
-    story: Annotated[object, FromBox(story_in_box, is_story)] = (),
-) -> Table:
-    """Take a story as the group's box has it; the stuffies of the one before come along (SF-SETUP-12).
-
-    Nothing else does, unless the group reads it so (SF-OPEN-42). `take_out`: the discovery cards of a story
-    that is played again are set aside first (SF-OPEN-43).
-    """
-    require(table.phase in ("party", "closed"), _("The table is already set up."))
-    chosen = from_tuples(Story, story) if story else STORIES[number]
-    chosen = replace(chosen, name=name.strip() or chosen.name)
-    table = taken_out(table, number) if take_out and has_cards(table, {"number": number}) else table
-    return replace(packed_away(table), story=chosen)
-
-
 @action(
     _("{player} plays {character}."),
     label=_("A stuffy joins"),
     rule="SF-SETUP-1",
     proposes=defaults_cards.stuffy,
+    instead=own_joins,
 )
 def choose_stuffy(
     table: Table,
-    character: Annotated[str, Pick(characters, label=_("Stuffy"))],
+    character: Annotated[str, Pick(characters, prefix=OWN_PREFIX, label=_("Stuffy"))],
     player: Annotated[str, Pick(people, label=_("Who plays it"))],
     facts: Annotated[object, FromBox(character_in_box, is_character)] = (),
 ) -> Table:
     """Take a character's card, each once; of two people each may take two (SF-SETUP-1, SF-TWO-1)."""
     is_open(table)
+    card = _card_of(table, character, facts)
     most = 2 if len(people_here(table)) == FEWEST else 1
     others = sum(stuffy.player == player and stuffy.id != character for stuffy in table.stuffies)
     rule = "SF-TWO-1" if most > 1 else "SF-SETUP-1"
     require(others < most, _("{player} plays {number} already."), player=player, number=most, rule=rule)
-    card = from_tuples(Character, facts) if facts else known_character(character)
     before = table.stuffy(character) if table.has_stuffy(character) else Stuffy(character, player)
     stuffy = replace(
         before,
@@ -172,10 +129,34 @@ def choose_stuffy(
         reroll=card.reroll,
         abilities=card.abilities,
         is_unverified=card.is_unverified,
+        hands_on=card.hands_on,
     )
     known = table.has_stuffy(character)
     circle = swap(table.stuffies, stuffy) if known else (*table.stuffies, stuffy)
-    return replace(table, stuffies=circle)
+    return _with_name(replace(table, stuffies=circle), card)
+
+
+def _card_of(table: Table, character: str, facts: object) -> Character:
+    """Return a character's card as the box had it, else as it lies here, else as sources tell it.
+
+    Raises: IllegalPlay, if it is of the group's own and the box has none.
+    """
+    if facts:
+        return from_tuples(Character, facts)
+    if character in CHARACTERS:
+        return known_character(character)
+    in_play = next((stuffy for stuffy in table.stuffies if stuffy.id == character), None)
+    require(in_play, _("There is no such stuffy in the box."), rule="SF-SETUP-1")
+    assert in_play
+    return Character(in_play.id, in_play.reroll, in_play.abilities, hands_on=in_play.hands_on)
+
+
+def _with_name(table: Table, card: Character) -> Table:
+    """Return the table that knows the name of a stuffy of the group's own, and says it."""
+    if not card.name:
+        return table
+    table = table.calling(card.id, card.name)
+    return table.tell(_("It is {character}."), character=card.name)
 
 
 def free_characters(table: Table) -> tuple[str, ...]:
@@ -201,18 +182,25 @@ def other_characters(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(id for id in CHARACTERS if id != answers.get("stuffy"))
 
 
-@action(_("{character} comes along in the place of {stuffy}."), label=_("Another stuffy"), rule="SF-SETUP-1")
+@action(
+    _("{character} comes along in the place of {stuffy}."),
+    label=_("Another stuffy"),
+    rule="SF-SETUP-1",
+    instead=own_comes,
+)
 def change_stuffy(
     table: Table,
     stuffy: AnyStuffy,
-    character: Annotated[str, Pick(other_characters, label=_("Which one instead?"))],
+    character: Annotated[str, Pick(other_characters, prefix=OWN_PREFIX, label=_("Which one instead?"))],
     facts: Annotated[object, FromBox(character_in_box, is_character)] = (),
 ) -> Table:
     """Take another character in the same seat; if another player has it, the two change hands."""
     is_open(table)
     own = table.stuffy(stuffy)
+    require(character != stuffy, _("That cannot be chosen now."), rule="SF-SETUP-1")
     if table.has_stuffy(character):
         other = table.stuffy(character)
+        table = _with_name(table, Character(character, name=dict(table.own_names).get(character, "")))
         circle = swap(table.stuffies, replace(own, player=other.player))
         return replace(table, stuffies=swap(circle, replace(other, player=own.player)))
     place = table.stuffies.index(own)
@@ -334,8 +322,8 @@ def packed_away(table: Table) -> Table:
 def _fresh(stuffy: Stuffy, *, keeps: bool) -> Stuffy:
     """Return a stuffy as a story begins (SF-SETUP-2)."""
     if keeps:
-        return replace(stuffy, stored="", stored_on=0, bonuses=())
-    new = Stuffy(stuffy.id, stuffy.player)
+        return replace(stuffy, stored="", stored_on=0, bonuses=(), done_on=0)
+    new = Stuffy(stuffy.id, stuffy.player, hands_on=stuffy.hands_on)
     return replace(new, reroll=stuffy.reroll, abilities=stuffy.abilities, is_unverified=stuffy.is_unverified)
 
 
@@ -355,6 +343,7 @@ def _without_story(table: Table) -> Table:
         grown=table.grown,
         things_made=table.things_made,
         records=table.records,
+        own_names=table.own_names,
         chronicle=table.chronicle,
         news=table.news,
     )

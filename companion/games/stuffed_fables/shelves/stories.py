@@ -17,6 +17,7 @@ from companion.games.stuffed_fables.data import (
 from companion.games.stuffed_fables.names import NAMES
 from companion.games.stuffed_fables.pieces import Page, PointOf, Story, Trial
 from companion.games.stuffed_fables.stories import STORIES
+from companion.games.stuffed_fables.story import called
 from companion.rules import (
     BoxTable,
     Column,
@@ -33,8 +34,21 @@ from companion.rules import (
     replace,
     require,
 )
+from companion.rules.box.book_order import (
+    BookLabels,
+    BookWords,
+    book_columns,
+    book_section,
+    is_own,
+    placed,
+    rows_in_books,
+    shown_number,
+    way_in_words,
+)
+from companion.rules.box.own_rows import LAST_OWN
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, Values
 
+SHELF = "stories"
 LONG, SECTION, PAGE = 400, 60, 20  # signs that a cell takes
 MOST_PAGES, MOST_ON_PAGES = 30, 60
 BETWEEN = "; "  # merchants of a page, in one cell
@@ -42,23 +56,30 @@ TITLES = MappingProxyType({1: "story-1"})  # facts.md 2.8
 
 
 def stories(box: Box) -> tuple[Row, ...]:
-    return tuple(_row(box, number) for number in STORIES)
+    """Return the printed stories, then those of the group's own, book by book."""
+    return tuple(_row(box, number) for number in box.numbers)
 
 
 def _row(box: Box, number: int) -> Row:
-    story, is_own = box.story(number), any(other.number == number for other in box.stories)
+    story, is_held = box.story(number), any(other.number == number for other in box.stories)
     return Row(
         str(number),
-        values_of(story) | {CHECKED: True},
+        values_of(story) | box.book_order.values_of(story) | {CHECKED: True},
         title=title_of(story),
-        mark=TYPED if is_own else PRINTED if story.start else "",
+        mark=TYPED if is_held else PRINTED if story.start else "",
         is_in=bool(story.pages),
-        is_own=is_own,
+        is_own=is_held,
+        copies=0 if is_own(story) else 1,
+        about=way_in_words(box.cover(number), LABELS),
         lacks=lacks(story),
+        under=story.book,
     )
 
 
 def title_of(story: Story) -> Message:
+    """Return the title of a story: its number, its name if it has one."""
+    if is_own(story):
+        return called(story)
     title = story.name or (message(NAMES[TITLES[story.number]]) if story.number in TITLES else "")
     if not title:
         return message(_("Story {number}"), number=story.number)
@@ -121,16 +142,21 @@ def has_room(story: Story) -> bool:
 def put_story(box: Box, id: str, values: Values) -> Box:
     """Return the box with a story, half filled in or whole (SF-STORY). Raises: IllegalPlay."""
     before = box.story(int(id))
-    others = drop_story(box, id)
-    _check_pages(others, values)
+    at = placed(box.book_order, before, values, WORDS)
+    others = _without(box, id)
+    _check_pages(others, at.book, values)
     title, name = TITLES.get(before.number, ""), values["name"]
     story = replace(
         before,
         **{cell: values[cell] for cell in SAME},
         name="" if name == title else name,
         pages=_pages(values),
+        book=at.book,
+        place=at.place,
+        after_victory=at.after_victory,
+        after_failure=at.after_failure,
     )
-    return replace(box, stories=tuple(sorted((*others.stories, story), key=lambda other: other.number)))
+    return replace(box, stories=tuple(sorted((*others, story), key=lambda other: other.number)))
 
 
 def _pages(values: Values) -> tuple[Page, ...]:
@@ -161,14 +187,15 @@ def _cells_of(row: Values, names: tuple[str, ...]) -> dict[str, Any]:
     return {name: row[name] for name in names}
 
 
-def _check_pages(others: Box, values: Values) -> None:
+def _check_pages(others: tuple[Story, ...], book: str, values: Values) -> None:
     """Refuse a page that is there twice: they are numbered through the whole book. Raises: IllegalPlay."""
+    in_book = [other for other in others if other.book == book]
     numbers = [row["number"].strip() for row in values["pages"]]
     counts = Counter(numbers)
     for place, number in enumerate(numbers):
         cell = f"pages.{place}.number"
         require(counts[number] == 1, _("This page is there twice."), cell=cell)
-        story = next((other.number for other in others.stories if _has(other, number)), 0)
+        story = next((shown_number(other) for other in in_book if _has(other, number)), 0)
         require(not story, _("Story {number} has this page already."), number=story, cell=cell)
 
 
@@ -177,7 +204,15 @@ def _has(story: Story, number: str) -> bool:
 
 
 def drop_story(box: Box, id: str) -> Box:
-    return replace(box, stories=tuple(story for story in box.stories if str(story.number) != id))
+    """Return the box without the group's own data of a story. Raises: IllegalPlay, if another leads there."""
+    other = box.book_order.leads_to(int(id))
+    leads = _("{story} leads here: change that first.")
+    require(other is None, leads, story=called(other) if other else "")
+    return replace(box, stories=_without(box, id))
+
+
+def _without(box: Box, id: str) -> tuple[Story, ...]:
+    return tuple(story for story in box.stories if str(story.number) != id)
 
 
 # the form
@@ -191,6 +226,33 @@ def _words(name: str, label: str, span: int) -> Column:
     return Column(name, Text(LONG, label=label), span=span)
 
 
+WORDS = BookWords(
+    printed=_("A printed story stays in its book."),
+    first=_("Book one has stories 1 to {last} already."),
+    taken=_("This book has a story {number} already."),
+    which=_("Say which story, by its number or its title."),
+    unknown=_("There is no story “{word}” in the box."),
+)
+LABELS = BookLabels(
+    only_own_book=_("Only for stories of your own; empty for book one."),
+    only_own_place=_("Only for stories of your own."),
+    after_victory=_("After a victory"),
+    after_failure=_("After a failure"),
+    which=_("Which story"),
+    ways_won={
+        "": _("on to the next one"),
+        "again": _("the same one again"),
+        "chapter": _("on to this story:"),
+        "end": _("the book ends"),
+    },
+    ways_lost={
+        "": _("the same one again"),
+        "next": _("on as after a victory"),
+        "chapter": _("on to this story:"),
+        "end": _("the book ends"),
+    },
+)
+BOOK_COLUMNS = book_columns(LABELS)
 PAGE_COLUMNS = (
     _page_number("number"),
     Column("search", Number(0, HIGHEST, label=_("Search difficulty")), None, span=3, hint=_("0: no search")),
@@ -227,6 +289,7 @@ COLUMNS = (
     Column("pages", Grid(PAGE_COLUMNS, MOST_PAGES, label=_("Pages")), (), span=12),
     Column("tests", Grid(TEST_COLUMNS, MOST_ON_PAGES, label=_("Tests")), (), span=12),
     Column("points", Grid(POINT_COLUMNS, MOST_ON_PAGES, label=_("Points of interest")), (), span=12),
+    *BOOK_COLUMNS,
 )
 SECTIONS = (
     Section(
@@ -234,12 +297,13 @@ SECTIONS = (
         _("Sections are numbers to read in the book: its text stays in the book."),
         ("name", "start", "discovery", "mission", "deep", "waking"),
     ),
+    book_section(BOOK_COLUMNS),
     Section(_("Pages"), _("Only what you have read: turning a page fills it in, too."), ("pages",)),
     Section(_("Tests"), _("Skill tests and group tests, each with its page."), ("tests",)),
     Section(_("Points of interest"), _("Each with its page and the section to read."), ("points",)),
 )
 STORY_SHELF = BoxTable(
-    slug="stories",
+    slug=SHELF,
     title=_("Stories"),
     about=_("What the storybook fixes, page by page. Where the first story starts is there."),
     unit=_("{count} of {total} stories"),
@@ -252,4 +316,7 @@ STORY_SHELF = BoxTable(
     fixed=tuple(str(number) for number in STORIES),
     sections=SECTIONS,
     icon="log",
+    most=LAST_OWN,
+    own=rows_in_books(SHELF, COLUMNS, lambda box: box.book_order),
+    first=_("Book one"),
 )
