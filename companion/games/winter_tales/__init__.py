@@ -23,6 +23,7 @@ from companion.games.winter_tales.actions import (
     dealing,
     ending,
     laying,
+    modules,
     seats,
     turn,
 )
@@ -91,7 +92,7 @@ GAME = Game(
             COUNTERS, rule="WT-HAND-2", own=(HAND,), menu=MenuEntry("table", "pen", _("Any counter"))
         ),
         **checklist_actions(checklist.items, guard=has_roles, rule="WT-SETUP-6"),
-        **actions_in(by_hand, seats, laying, dealing, turn, quest_actions, clashes, ending),
+        **actions_in(by_hand, seats, laying, dealing, turn, quest_actions, clashes, ending, modules),
         **house_rules(HOUSE_RULES, menu=MenuEntry("table", "why"), settle=flow.settled),
         **house_packs(PACKS, menu=MenuEntry("table", "tick-1", _("Variants"))),
         **notes(menu=MenuEntry("table", "log", _("Note"), order=1)),

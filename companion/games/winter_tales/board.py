@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.games.winter_tales import flow, quests, seating
+from companion.games.winter_tales.box import Box, is_same
 from companion.games.winter_tales.data import NEUTRAL, PLACE, SOLDIER, SPRING, TALE, WINTER, WRITER
 from companion.games.winter_tales.pieces import Character, Memory, Player, Quest
 from companion.games.winter_tales.table import Table
@@ -73,6 +74,13 @@ def spaces(table: Table, kind: str = "") -> tuple[str, ...]:
         if space:
             names.setdefault(space.casefold(), space)
     return tuple(names.values())
+
+
+def spaces_to_tap(table: Table, box: Box, most: int, kind: str = "") -> tuple[str, ...]:
+    """Return the spaces to tap instead of typing: those of this table, then all that the group has named."""
+    written = spaces(table, kind)[:most]
+    known = tuple(place.id for place in box.places if kind in ("", place.side))
+    return (*written, *(name for name in known if not any(is_same(name, other) for other in written)))
 
 
 def places(table: Table) -> tuple[Where, ...]:
@@ -194,7 +202,7 @@ GLOBALS = MappingProxyType(
     {
         "sign_of": sign_of,
         "track": track,
-        "spaces": spaces,
+        "spaces_to_tap": spaces_to_tap,
         "places": places,
         "is_at_quest": is_at_quest,
         "acting_character": acting_character,

@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass
 
-from companion.games.winter_tales.data import KNOWN
+from companion.games.winter_tales.data import KNOWN, MOST_NAMES
 from companion.rules import replace
+
+MOST_IN_BOX = 2 * MOST_NAMES
 
 
 @dataclass(frozen=True)
 class NamedCard:
-    """A character, or a quest, by its name; `side` is its kind or its side."""
+    """A character, a quest, a place or a module, by its name; `side` is its side, its kind or its sign."""
 
     id: str
     side: str
@@ -21,6 +23,16 @@ class Box:
 
     characters: tuple[NamedCard, ...] = ()
     quests: tuple[NamedCard, ...] = ()
+    places: tuple[NamedCard, ...] = ()
+    modules: tuple[NamedCard, ...] = ()
+
+    def kind_of(self, space: str) -> str:
+        """Return whether a space is a place or a square, "" if the group has not said."""
+        return next((place.side for place in self.places if is_same(place.id, space)), "")
+
+    def module(self, name: str) -> NamedCard | None:
+        """Return a module by its name, None if the box has none."""
+        return next((module for module in self.modules if is_same(module.id, name)), None)
 
     @property
     def cast(self) -> tuple[tuple[str, str], ...]:
@@ -50,6 +62,13 @@ def with_character(box: Box, side: str, name: str) -> Box:
     if not name or any(is_same(known, name) for _side, known in box.cast):
         return box
     return replace(box, characters=with_card(box.characters, NamedCard(name, side)))
+
+
+def with_module(box: Box, module: NamedCard) -> Box:
+    """Return the box with a module as it was typed at the table."""
+    if not module.id or box.module(module.id) == module or len(box.modules) >= MOST_IN_BOX:
+        return box
+    return replace(box, modules=with_card(box.modules, module))
 
 
 def with_quest(box: Box, side: str, name: str) -> Box:

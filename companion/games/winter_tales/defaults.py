@@ -143,6 +143,20 @@ def whole_hand(table: Table, box: Box, answers: Answers) -> Answers:
     return {SPRING: player.hand} if player.role == SPRING else {WINTER: player.hand}
 
 
+def module(table: Table, box: Box, answers: Answers) -> Answers:
+    """Start with what the box says of a module of this name; first with one that is not in play yet."""
+    played = {module.name for module in table.modules}
+    first = next((known.id for known in box.modules if known.id not in played), "")
+    known = box.module(str(answers.get("name") or first))
+    return {"name": known.id, "sign": known.side, "words": known.words} if known else {}
+
+
+def kind_there(table: Table, box: Box, answers: Answers) -> Answers:
+    """Start with the kind of a space as the box has it."""
+    kind = box.kind_of(str(answers.get("space") or ""))
+    return {"kind": kind} if kind else {}
+
+
 # by hand
 
 
@@ -157,7 +171,8 @@ def marks(table: Table, box: Box, answers: Answers) -> Answers:
 def stand(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with the space of a figure, and its kind."""
     figure = _figure(table, answers)
-    return {"space": figure.space, "kind": figure.space_kind or PLACE} if figure else {}
+    stands = {"space": figure.space, "kind": figure.space_kind or PLACE} if figure else {}
+    return {**stands, **kind_there(table, box, answers)}
 
 
 def quest(table: Table, box: Box, answers: Answers) -> Answers:

@@ -52,6 +52,13 @@ NAMES = MappingProxyType(
         "same": _("the same sides"),
         "swapped": _("sides swapped"),
         "anew": _("sides chosen again"),
+        # signs of modules
+        "star": _("star"),
+        "moon": _("moon"),
+        "flame": _("flame"),
+        "key": _("key"),
+        "bell": _("bell"),
+        "skull": _("skull"),
         # things to lay
         "lay-cards": _("character cards"),
         "lay-tales": _("figures of fairy tales"),
@@ -95,6 +102,8 @@ def _on_table(table: Table, id: str) -> Message | str | None:
     if kind == "quest" and number.isdigit():
         name = table.quest(id).name if table.has_quest(id) else ""
         return name or message(_("Quest {number}"), number=number)
+    if kind == "module" and number.isdigit():
+        return next((module.name for module in table.modules if module.id == id), None)
     if kind == "memory" and number.isdigit() and int(number) <= len(table.memories):
         memory = table.memories[int(number) - 1]
         return message(_("{number}: {quest}"), number=number, quest=named(table, memory.quest))

@@ -61,6 +61,7 @@ def _outcome(table: Table) -> object:
     return table.phase == "finished" and _board(table)
 
 
+MODULES = Panel("modules", Region.TRACKS, lambda table: table.modules)
 PANELS = (
     Panel("order", Region.ORDER, _order),
     Panel("setup", Region.MIDDLE, lambda table: table.phase == "setup" and _board(table)),
@@ -73,6 +74,7 @@ PANELS = (
     Panel("places", Region.MIDDLE, _places),
     Panel("memories", Region.TRACKS, _memories),
     Panel("hands", Region.TRACKS, _hands),
+    MODULES,
     Panel("standing", Region.TRACKS, lambda table: table.phase == "finished" and table.records),
     Panel("now", Region.NOW, _board),
 )

@@ -47,6 +47,16 @@ class Character:
 
 
 @dataclass(frozen=True)
+class Module:
+    """A variant in the group's own words: a note with a sign. Nothing is reckoned."""
+
+    id: str
+    name: str
+    sign: str
+    words: str = ""
+
+
+@dataclass(frozen=True)
 class Quest:
     """A quest: available, on the board, started or faced (WT-QUEST-3)."""
 

@@ -1,6 +1,6 @@
 """A player's own device: the side, the hand, the own characters, what they may do, a little of the table."""
 
-from companion.games.winter_tales.panels import duel
+from companion.games.winter_tales.panels import MODULES, duel
 from companion.games.winter_tales.table import Table
 from companion.rules import Panel, Region, all_but, person_at
 
@@ -47,5 +47,6 @@ PLAYER = (
     Panel("duel", Region.ORDER, duel),
     Panel("mine", Region.MIDDLE, _own_sheet),
     Panel("mine_table", Region.TRACKS, _glance),
+    MODULES,
     Panel("mine_now", Region.NOW, _board),
 )

@@ -54,6 +54,7 @@ ENDING = ChangeWords(
     _("Epilogue, {what}: {now}"),
     _("Epilogue, {what}: take the cards back ({was})"),
 )
+MODULE = ChangeWords(put=_("The module {what} is in play"), taken=_("The module {what} is out of play"))
 PLAYED = ChangeWords(
     _("Cards played, {what}: {now} (was {was})"),
     _("Cards played, {what}: {now}"),
@@ -82,6 +83,7 @@ def things(table: Table) -> Iterator[Thing]:
     for character in table.characters:
         yield from _character(table, character)
     yield from laid_things(table, table.laid if table.phase == "setup" else (), named)
+    yield from _modules(table)
     yield from _track(table)
     for quest in table.quests:
         yield Thing(f"quest:{quest.id}", named(table, quest.id), _quest(table, quest), QUEST, "quest")
@@ -102,6 +104,11 @@ def _character(table: Table, character: Character) -> Iterator[Thing]:
     where = message(_("{space} (square)") if is_square else "{space}", space=character.space)
     stands = message(_("{lies}, {where}"), lies=lies, where=where) if character.space else lies
     yield Thing(f"figure:{character.id}", who, stands, FIGURE, "move", is_figure=not character.space)
+
+
+def _modules(table: Table) -> Iterator[Thing]:
+    for module in table.modules:
+        yield Thing(module.id, module.name, words=MODULE, sign=module.sign)
 
 
 def _track(table: Table) -> Iterator[Thing]:

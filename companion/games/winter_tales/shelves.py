@@ -1,10 +1,19 @@
-"""The shelves of the box: characters and quests that a group has in its own copy."""
+"""The shelves of the box: characters and quests of a group's own copy, its spaces, its modules."""
 
 from collections.abc import Callable
 from types import MappingProxyType
 
-from companion.games.winter_tales.box import Box, NamedCard, is_same
-from companion.games.winter_tales.data import KINDS, KNOWN, LONGEST_NAME, MOST_NAMES, ONE_SOURCE, SIDES
+from companion.games.winter_tales.box import MOST_IN_BOX, Box, NamedCard, is_same
+from companion.games.winter_tales.data import (
+    KINDS,
+    KNOWN,
+    LONGEST_NAME,
+    LONGEST_WORDS,
+    ONE_SOURCE,
+    SIDES,
+    SIGNS,
+    SPACES,
+)
 from companion.games.winter_tales.names import called
 from companion.rules import BoxTable, Column, Pick, Row, Text, _, message, require
 from companion.rules import replace as changed
@@ -15,11 +24,11 @@ FIXED = tuple(name for names in KNOWN.values() for name in names)
 KIND_OF = MappingProxyType({name: kind for kind, names in KNOWN.items() for name in names})
 
 
-def _columns(label: str, options: tuple[str, ...]) -> tuple[Column, ...]:
+def _columns(label: str, options: tuple[str, ...], known: tuple[str, ...] = FIXED) -> tuple[Column, ...]:
     return (
-        Column("name", Text(LONGEST_NAME, needed=True, label=_("Name")), span=4, known=FIXED),
+        Column("name", Text(LONGEST_NAME, needed=True, label=_("Name")), span=4, known=known),
         Column("side", Pick(lambda table, answers: options, label=label), options[0], span=3),
-        Column("words", Text(200, label=_("In our words")), span=5),
+        Column("words", Text(LONGEST_WORDS, label=_("In our words")), span=5),
     )
 
 
@@ -79,6 +88,14 @@ def quests(box: Box) -> tuple[Row, ...]:
     return tuple(_row(card, TYPED, True) for card in box.quests)
 
 
+def places(box: Box) -> tuple[Row, ...]:
+    return tuple(_row(card, TYPED, True) for card in box.places)
+
+
+def modules(box: Box) -> tuple[Row, ...]:
+    return tuple(_row(card, TYPED, True) for card in box.modules)
+
+
 HELD, PUT, DROP = _shelf_of("characters", FIXED)
 CHARACTERS = BoxTable(
     slug="characters",
@@ -93,7 +110,7 @@ CHARACTERS = BoxTable(
     held=HELD,
     fixed=FIXED,
     named_by="name",
-    most=2 * MOST_NAMES,
+    most=MOST_IN_BOX,
     example=_("Pinocchio; fairy tale"),
     icon="people",
 )
@@ -110,8 +127,42 @@ QUESTS = BoxTable(
     drop=DROP_QUEST,
     held=QUESTS_HELD,
     named_by="name",
-    most=2 * MOST_NAMES,
+    most=MOST_IN_BOX,
     example=_("The key of the mill; Spring"),
     icon="deck",
 )
-SHELVES = (CHARACTERS, QUESTS)
+PLACES_HELD, PUT_PLACE, DROP_PLACE = _shelf_of("places")
+PLACES = BoxTable(
+    slug="places",
+    title=_("Spaces of our own"),
+    about=_("Locations and squares by name, to be tapped wherever a space is written down."),
+    unit=_("Spaces: {count}"),
+    columns=_columns(_("Kind"), SPACES, ()),
+    total=0,
+    rows=places,
+    put=PUT_PLACE,
+    drop=DROP_PLACE,
+    held=PLACES_HELD,
+    named_by="name",
+    most=MOST_IN_BOX,
+    example=_("The mill; location"),
+    icon="pin",
+)
+MODULES_HELD, PUT_MODULE, DROP_MODULE = _shelf_of("modules")
+MODULES = BoxTable(
+    slug="modules",
+    title=_("Modules"),
+    about=_("Variants in your own words: a note with a sign beside the board. Nothing is reckoned."),
+    unit=_("Modules: {count}"),
+    columns=_columns(_("Sign"), SIGNS, ()),
+    total=0,
+    rows=modules,
+    put=PUT_MODULE,
+    drop=DROP_MODULE,
+    held=MODULES_HELD,
+    named_by="name",
+    most=MOST_IN_BOX,
+    example=_("A long night; moon; each tale has one more memory"),
+    icon="star",
+)
+SHELVES = (CHARACTERS, QUESTS, PLACES, MODULES)

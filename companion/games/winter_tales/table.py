@@ -18,6 +18,7 @@ from companion.games.winter_tales.pieces import (
     Conflict,
     Ending,
     Memory,
+    Module,
     Player,
     Quest,
     Record,
@@ -56,6 +57,7 @@ class Table(TableBase):
     outcome: str = ""
     records: tuple[Record, ...] = ()
     things_made: int = 0
+    modules: tuple[Module, ...] = ()
 
     # players
 

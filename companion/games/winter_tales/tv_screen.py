@@ -55,5 +55,6 @@ TV = (
     Panel("tv_sides", Region.TRACKS, _sides),
     Panel("tv_track", Region.MIDDLE, _track),
     Panel("tv_people", Region.MIDDLE, _people),
+    Panel("tv_modules", Region.MIDDLE, lambda table: table.modules),
 )
 GLOBALS: Mapping[str, object] = MappingProxyType({"against": against})

@@ -164,7 +164,7 @@ def test_the_menu_by_hand_has_its_buttons_by_topic() -> None:
         ],
         "Table and turn": [
             *("correct", "set_turn", "call_off", "reshuffle"),
-            *("set_house_rules", "set_packs", "hand_over", "break_off", "note"),
+            *("set_house_rules", "set_packs", "hand_over", "break_off", "note", "add_module"),
         ],
     }
 

@@ -16,6 +16,7 @@ NEEDS_NO_RULE = {
     "The tale has not begun yet.",
     "No tale is being played.",
     "Nothing is going on.",
+    "No more than {number} modules.",
 }
 # Numbers that the rulebook prints, in the order in which a rule tells them.
 NUMBERS = {

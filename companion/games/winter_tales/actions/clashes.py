@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.winter_tales import flow, variants
+from companion.games.winter_tales import defaults, flow, variants
 from companion.games.winter_tales.actions.asks import (
     Space,
     SpaceKind,
@@ -178,6 +178,7 @@ def enter_conflict(
     label=_("Where the fairy tale lies"),
     rule="WT-CONF-5",
     owner=is_of(_fighter),
+    proposes=defaults.kind_there,
     instead=lambda answers: (
         "" if answers["space"].strip() else _("The beaten fairy tale stays where it fell.")
     ),

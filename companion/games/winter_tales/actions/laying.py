@@ -223,6 +223,7 @@ def next_tale(table: Table) -> Table:
         tile=table.tile,
         records=table.records,
         things_made=table.things_made,
+        modules=table.modules,
         quests=tuple(
             replace(quest, state="available", place="", won_by="") for quest in table.quests if quest.name
         ),

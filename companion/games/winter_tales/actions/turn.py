@@ -111,6 +111,7 @@ def _can(table: Table, what: str) -> tuple[Activation, Character]:
     rule="WT-MOVE-1",
     names={"character": mover},
     owner=is_of(mover),
+    proposes=defaults.kind_there,
 )
 def move(
     table: Table,
