@@ -17,6 +17,7 @@ from companion.games.stuffed_fables.pieces import Ability, Character, MonsterCar
 from companion.games.stuffed_fables.stories import STORIES
 from companion.rules import replace
 from companion.rules.box.book_order import BookOrder
+from companion.rules.box.books import BookFacts
 from companion.rules.box.own_rows import FIRST_OWN
 
 ACQUIRED = 3  # abilities of the rulebook's example, besides the active one (SF-CARD-1)
@@ -83,6 +84,7 @@ class Box:
     stories: tuple[Story, ...] = ()
     own_stuffies: tuple[OwnStuffy, ...] = ()
     given: tuple[tuple[str, int], ...] = ()  # the highest number of a row of the group's own, by shelf
+    books: tuple[BookFacts, ...] = ()
 
     # characters and monsters
 
