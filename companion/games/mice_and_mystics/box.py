@@ -1,6 +1,7 @@
 """What a group types in from its own copy of the game, kept for all its campaigns."""
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from companion.games.mice_and_mystics.cards import CARDS, CardFacts
 from companion.games.mice_and_mystics.chapters import (
@@ -146,7 +147,7 @@ class Box:
         """The numbers of all chapters: the printed ones, then those of the group's own, book by book."""
         return (*CHAPTERS, *(chapter.number for chapter in self.own_chapters))
 
-    @property
+    @cached_property
     def book_order(self) -> BookOrder[Chapter]:
         """All chapters as they stand in their books."""
         own = (chapter for chapter in self.chapters if chapter.number >= FIRST_OWN)

@@ -1,6 +1,7 @@
 """What a group types in from its own copy of the game, kept for all its campaigns."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.games.stuffed_fables.cards import (
     CRAWLY,
@@ -162,7 +163,7 @@ class Box:
         own = next((story for story in self.stories if story.number == number), None)
         return own or STORIES.get(number) or Story(number)
 
-    @property
+    @cached_property
     def book_order(self) -> BookOrder[Story]:
         """All stories as they stand in their books."""
         own = (story for story in self.stories if story.number >= FIRST_OWN)

@@ -47,12 +47,13 @@ class Grown:
 
 def path(table: Table, box: Box) -> tuple[Stop, ...]:
     """Return every story: how it ended last, which is under way, what is still ahead."""
+    in_box = box.book_order.by_number
     return tuple(
         replace(
             _stop(table, story),
             shown_number=story.shown_number,
             book=story.book,
-            is_in_box=story.number in box.numbers,
+            is_in_box=story.number in in_box,
         )
         for story in stories(table, box)
     )
@@ -64,7 +65,7 @@ def stories(table: Table, box: Box) -> tuple[Story, ...]:
     gone = {
         number: Story(number, last.name, book=last.book, place=last.place) for number, last in records.items()
     }
-    known = gone | {table.story.number: table.story} | {number: box.story(number) for number in box.numbers}
+    known = gone | {table.story.number: table.story} | dict(box.book_order.by_number)
     numbers = dict.fromkeys((*box.numbers, *records, table.story.number))
     return tuple(known[number] for number in numbers)
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
@@ -113,16 +115,25 @@ class BookOrder(Generic[P]):
     known: tuple[P, ...]
     last: int
 
-    @property
+    @cached_property
     def own(self) -> tuple[P, ...]:
         """The chapters of the group's own, each book in the order in which it was begun."""
         own = [part for part in self.known if is_own(part)]
-        books = ["", *dict.fromkeys(part.book for part in own)]
-        return tuple(sorted(own, key=lambda part: (books.index(part.book), part.place)))
+        books = {book: place for place, book in enumerate(dict.fromkeys(("", *(part.book for part in own))))}
+        return tuple(sorted(own, key=lambda part: (books[part.book], part.place)))
+
+    @cached_property
+    def by_book(self) -> Mapping[str, tuple[P, ...]]:
+        """The chapters of the group's own in their order, by their books."""
+        return {book: tuple(parts) for book, parts in groupby(self.own, key=lambda part: part.book)}
+
+    @cached_property
+    def by_number(self) -> Mapping[int, P]:
+        return {part.number: part for part in self.known}
 
     def part(self, number: int) -> P | None:
         """Return the chapter with a number, None if there is none."""
-        return next((part for part in self.known if part.number == number), None)
+        return self.by_number.get(number)
 
     def as_chosen(self, part: P) -> tuple[Way, Way]:
         """Return what follows a chapter, won or lost, as a table takes it: with names."""
@@ -131,7 +142,7 @@ class BookOrder(Generic[P]):
 
     def _usual(self, part: P) -> Way:
         """Return what follows a chapter if nothing else is said: the next one of its book."""
-        later = [other for other in self.own if other.book == part.book and other.place > shown_number(part)]
+        later = [other for other in self.by_book.get(part.book, ()) if other.place > shown_number(part)]
         is_before_printed = not part.book and part.number < self.last
         if is_before_printed or not later:
             return STAYS if part.number <= self.last else Way("end")

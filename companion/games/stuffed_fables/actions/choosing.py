@@ -34,7 +34,7 @@ from companion.rules.box.own_rows import LAST_OWN
 def story_in_box(box: Box, answers: Answers) -> object:
     """Return the story that is chosen, as the group's box has it."""
     number = answers.get("number", 0)
-    if number not in box.numbers:
+    if box.book_order.part(number) is None:
         return ()
     story = box.cover(number)
     # Without what 2.2 has added, 2.1 can read it: both may serve one table.
