@@ -7,15 +7,18 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from campaigns.box.repository import save_box
 from campaigns.groups.membership import create_invitation
 from campaigns.models import Campaign, EveningCorrection, FileImport, Group, Person, Photo, Session
 from campaigns.notes.writing import open_thread, write_note
 from campaigns.photos.keeping import keep_photo
+from companion.games import GAMES
 from companion.operations.backups.archive import BEFORE_UPGRADE, BROUGHT, DAILY, make, name_of
 from companion.operations.backups.stored import list_backups
 from companion.operations.backups.verification import Verdict, verdict_file
 from companion.storage.archive_errors import Fault
 from tests.browser.mice_and_mystics.stages import session_at
+from tests.games.mice_and_mystics.whole_book import bell_tower
 from tests.support.hostile_photos import jpeg
 
 
@@ -71,6 +74,7 @@ def addresses(group: Group) -> dict[str, str]:
     """Return where the pages of a group are that has played."""
     session_at("playing", group, "Sorrow and Remembrance")
     session = session_at("closed", group, "A very long name for a campaign of mice and of men")
+    save_box(group, GAMES["mice_and_mystics"], bell_tower())
     person, owner = group.people.first(), group.memberships.all()[0].user
     assert person
     words = "Mice have no business on the stairs: **remember the fork**, which is too long for them."
@@ -109,6 +113,13 @@ def addresses(group: Group) -> dict[str, str]:
         "box-chapters": f"{here}box/mice_and_mystics/chapters/",
         "box-chapter": f"{here}box/mice_and_mystics/chapters/2/",
         "box-take": f"{here}box/mice_and_mystics/take",
+        "box-heroes": f"{here}box/mice_and_mystics/heroes/",
+        "box-hero": f"{here}box/mice_and_mystics/own-heroes/hero-101/",
+        "box-own-minions": f"{here}box/mice_and_mystics/own-minions/",
+        "box-own-minion": f"{here}box/mice_and_mystics/own-minions/kind-101/",
+        "box-effect": f"{here}box/mice_and_mystics/own-effects/effect-101/",
+        "box-tile": f"{here}box/mice_and_mystics/own-tiles/tile-101/",
+        "box-book": f"{here}box/mice_and_mystics/book?under=The+Bell+Tower",
         "stuffed-box": f"{here}box/stuffed_fables/",
         "stuffed-monsters": f"{here}box/stuffed_fables/monsters/?open=all",
         "stuffed-characters": f"{here}box/stuffed_fables/characters/?open=all",

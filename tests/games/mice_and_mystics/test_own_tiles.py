@@ -11,7 +11,6 @@ from campaigns.box.files import MergeMode, merge_file, parse_file, serialize_box
 from campaigns.log.serialization import from_json, play_from_json, to_json
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapters import (
-    OF_A_STORY,
     OF_THE_GROUP,
     Chapter,
     Side,
@@ -26,6 +25,7 @@ from companion.games.mice_and_mystics.shelves.own_tiles import OWN_TILES
 from companion.games.mice_and_mystics.soundness import is_chapter
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import IllegalPlay, Play, replace, to_tuples
+from companion.rules.box.book_order import OF_A_STORY
 from companion.rules.box.books import with_what_they_mean
 from companion.rules.box.merging import Choice, Merge
 from companion.rules.box.schema import Misfit
