@@ -10,7 +10,12 @@ from companion.games.mice_and_mystics.shelves.own_abilities import FOR, OWN_ABIL
 from companion.games.mice_and_mystics.shelves.own_heroes import COUNTS, OWN_HEROES
 from companion.rules import BoxTable
 
-LIGHT = {"name": "Borrowed Light", "cost": 2, "any_turn": True, "words": "One minion beside the light stays."}
+LIGHT: dict[str, Any] = {
+    "name": "Borrowed Light",
+    "cost": 2,
+    "any_turn": True,
+    "words": "One minion beside the light stays.",
+}
 STAFF = {
     **{"name": "Crooked Staff", "kind": "weapon", "reach": "ranged", "attack": "magic"},
     **{"combat": 1, "defence": 0, "paws": 1, "part": ""},

@@ -65,7 +65,7 @@ def _row(hero: Hero) -> Row:
         "classes": tuple(name for name in hero.classes if name in CLASSES),
         "own_classes": ", ".join(own),
         **{name: getattr(hero, name) for name in VALUES},
-        "counts": next(word for word, number in COUNTED.items() if number == hero.counts_as),
+        "counts": next((word for word, number in COUNTED.items() if number == hero.counts_as), ""),
         "starts_with": tuple({name: getattr(card, name) for name in OF_CARD} for card in hero.starts_with),
         "learns": hero.learns,
         "words": hero.words,
