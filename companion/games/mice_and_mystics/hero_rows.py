@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TypeVar
 
-from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.box import Box, ability_words
 from companion.games.mice_and_mystics.data import MICE, MouseFacts
 from companion.games.mice_and_mystics.heroes import (
     Hero,
@@ -117,12 +117,25 @@ def called(table: Table, box: Box, id: str) -> Message:
     return message("{name}", name=own.name) if own and not table.veteran(id) else named(table, id)
 
 
+def words_of(table: Table, box: Box, ability: str) -> str:
+    """Return what an ability does, as the box has it, else as it came to the table; "" if it is unknown."""
+    own = table.own_ability(ability)
+    return ability_words(box, ability) or (own.words if own else "")
+
+
 def sheet_of(table: Table, answers: Answers, mouse: str) -> MouseFacts | Hero | None:
     """Return what is known of a hero's sheet, a printed one's or one of the group's own."""
     return MICE.get(mouse) or heroes_known(table, answers).get(mouse)
 
 
 def learnable_by(table: Table, answers: Answers, mouse: str) -> tuple[str, ...]:
-    """Return the abilities that a hero may learn by its sheet (MM-SETUP-3, MM-HERO-2)."""
-    own, sheet = heroes_known(table, answers).get(mouse), sheet_of(table, answers, mouse)
-    return learnable(own, sheet.classes, abilities_known(table, answers).values()) if sheet else ()
+    """Return the abilities that a hero may learn by its sheet (MM-SETUP-3, MM-HERO-2).
+
+    Those that only it may learn are as they were when it came, and as they are in the box now.
+    """
+    sheet = sheet_of(table, answers, mouse)
+    if sheet is None:
+        return ()
+    now = (heroes_known(table, answers).get(mouse), _heroes(answers.get("own_heroes") or ()).get(mouse))
+    learns = tuple(ability for hero in now if hero for ability in hero.learns)
+    return learnable(learns, sheet.classes, abilities_known(table, answers).values())

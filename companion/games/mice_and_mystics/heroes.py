@@ -86,13 +86,14 @@ def own_class(word: str) -> str:
     return CLASS + word
 
 
-def learnable(hero: Hero | None, classes: tuple[str, ...], own: Iterable[OwnAbility]) -> tuple[str, ...]:
+def learnable(
+    learns: tuple[str, ...], classes: tuple[str, ...], own: Iterable[OwnAbility]
+) -> tuple[str, ...]:
     """Return the abilities that a mouse of these classes may learn: printed ones, then the group's own.
 
-    A hero of the group's own may learn those that it names, too (MM-SETUP-3, MM-HERO-2).
+    A hero of the group's own `learns` those that it names, too (MM-SETUP-3, MM-HERO-2).
     """
-    named = hero.learns if hero else ()
-    fits = (ability.id for ability in own if ability.id in named or _is_for(ability, classes))
+    fits = (ability.id for ability in own if ability.id in learns or _is_for(ability, classes))
     return (*abilities_for(tuple(name for name in classes if name in CLASSES)), *fits)
 
 

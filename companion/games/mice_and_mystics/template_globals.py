@@ -79,7 +79,7 @@ _BOX = {
     "is_typed": box.is_typed,
     "unknown_values": box.unknown_values,
     "cost_of": box.cost_of,
-    "ability_words": box.ability_words,
+    "words_of": hero_rows.words_of,
     "is_cost_typed": box.is_cost_typed,
 }
 _CHAPTER = {

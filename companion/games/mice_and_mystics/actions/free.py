@@ -20,6 +20,7 @@ from companion.games.mice_and_mystics.hero_rows import (
     RowsRead,
     abilities_known,
     abilities_read,
+    heroes_read,
     learnable_by,
 )
 from companion.games.mice_and_mystics.heroes import is_ability
@@ -219,6 +220,7 @@ def level_up(
     table: Table,
     mouse: ActingMouse,
     *,
+    own_heroes: Annotated[RowsRead, heroes_read(lambda answers: (answers["mouse"],))] = (),
     own_abilities: Annotated[RowsRead, abilities_read(lambda answers: (answers["ability"],))] = (),
     ability: Annotated[str, Pick(new_abilities, label=_("Ability card"))],
 ) -> Table:
