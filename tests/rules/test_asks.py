@@ -2,7 +2,7 @@
 
 from itertools import permutations
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from hypothesis import given
@@ -21,9 +21,11 @@ from companion.rules import (
     Number,
     Order,
     Pick,
+    Play,
     Some,
     Text,
     Tick,
+    action,
     message,
 )
 
@@ -294,3 +296,37 @@ def test_an_ask_is_no_secret_unless_it_says_so() -> None:
     assert Tick(is_secret=True, label="Which").is_secret
     assert Pick(lambda table, answers: ("a",), is_secret=True, label="Which").is_secret
     assert Order(lambda table, answers: ("a",), is_secret=True, label="Which").is_secret
+
+
+# asks of a later release
+
+
+@action("{who} comes.", label="Come")
+def come(
+    table: object,
+    *,
+    known: Annotated[
+        tuple[str, ...],
+        FromBox(
+            lambda box, answers: box,
+            lambda value: True,
+            keeps=lambda known, answers: tuple(name for name in known if name == answers["who"]),
+            is_later=True,
+        ),
+    ] = (),
+    who: Annotated[str, Pick(lambda table, answers: ("ann", *answers["known"]), label="Who")],
+    warm: Annotated[bool, Tick(is_later=True, label="Warm")] = False,
+) -> object:
+    return (*known, who, warm)
+
+
+def test_a_play_leaves_out_what_a_later_release_asks_if_that_says_nothing() -> None:
+    play, _made = come.fill(None, {"who": "ann"}, Random(1), ("bo", "cy"))
+    assert play == Play("come", {"who": "ann"})
+    assert come.play(None, play.answers) == ("ann", False)
+
+
+def test_a_play_keeps_of_the_box_what_its_other_answers_mean() -> None:
+    play, _made = come.fill(None, {"who": "cy", "warm": True}, Random(1), ("bo", "cy"))
+    assert play == Play("come", {"known": ("cy",), "who": "cy", "warm": True})
+    assert come.play(None, play.answers) == ("cy", "cy", True)

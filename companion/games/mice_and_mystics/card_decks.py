@@ -1,5 +1,6 @@
 """The cards of the game to cut out: initiative with heroes, states, abilities, search and encounter cards."""
 
+from collections.abc import Iterator
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.box import Box
@@ -11,10 +12,11 @@ from companion.games.mice_and_mystics.print_context import MINION_VALUES, CutOut
 from companion.games.mice_and_mystics.shelves.encounters import ENCOUNTERS, PAGES
 from companion.games.mice_and_mystics.shelves.found import SEARCH
 from companion.games.mice_and_mystics.shelves.own_abilities import OWN_ABILITIES
+from companion.games.mice_and_mystics.shelves.own_heroes import OF_CARD
 from companion.games.mice_and_mystics.shelves.values import ABILITY_COSTS
 from companion.games.mice_and_mystics.states import NO_SIGN, effect_says
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import CardValue, Deck, PrintCard, ShelfDeck, _, message, replace
+from companion.rules import CardValue, Deck, PrintCard, Row, ShelfDeck, _, message, replace
 
 VALUE_SIGNS = MappingProxyType(
     {
@@ -85,13 +87,21 @@ def decks(table: Table | None, box: Box, is_filled: bool) -> tuple[Deck, ...]:
     known = box if is_filled else Box()
     abilities = (*ABILITY_COSTS.rows(known), *OWN_ABILITIES.rows(known))
     encounters = replace(ENCOUNTER_DECK, counted=lambda kind, number: counted(kind, number, known))
-    shelves = (SEARCH_DECK, encounters)
+    search = (*SEARCH.rows(known), *_starting(known))
     return (
         _initiative(cut_outs(table, known, is_filled=is_filled)),
         Deck("states", _("States"), "stunned", (*map(_state, STATES), *map(_effect, known.effects))),
         ABILITY_DECK.deal(abilities, is_filled=is_filled),
-        *(deck.deal(deck.shelf.rows(known), is_filled=is_filled) for deck in shelves),
+        SEARCH_DECK.deal(search, is_filled=is_filled),
+        encounters.deal(ENCOUNTERS.rows(known), is_filled=is_filled),
     )
+
+
+def _starting(box: Box) -> Iterator[Row]:
+    """Give the cards with which heroes of the group's own start, as rows of the shelf of search cards."""
+    for card in (card for hero in box.own_heroes for card in hero.starts_with):
+        values = {**SEARCH.blank(), **{name: getattr(card, name) for name in OF_CARD}}
+        yield Row(card.name, values, title=message("{name}", name=card.name))
 
 
 def _initiative(cards: tuple[CutOut, ...]) -> Deck:

@@ -311,7 +311,7 @@ def test_paper_shows_her_wherever_it_shows_printed_mice() -> None:
     assert [words(one.title) for one in envelopes(table) if one.what == "Anna"] == ["Bramble"]
     assert "Bramble" in [words(label.title) for label in labels(table, box, True)]
     cards = [words(card.title) for deck in decks(table, box, True) for card in deck.cards]
-    assert {"Bramble", "Borrowed Light"} <= {*cards}
+    assert {"Bramble", "Borrowed Light", "Crooked Staff"} <= {*cards}
     assert [*own_heroes(table, Box(), is_filled=True)] == ["hero-101"]
     blank = [words(card.title) for deck in decks(table, box, False) for card in deck.cards]
     assert "Bramble" not in blank
