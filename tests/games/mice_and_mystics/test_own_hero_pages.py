@@ -9,7 +9,7 @@ from campaigns.box.repository import load_box, save_box
 from campaigns.log.state import current_state
 from campaigns.models import Campaign
 from companion.games.mice_and_mystics import GAME
-from companion.rules import replace
+from companion.rules import Play, replace
 from tests.games.mice_and_mystics.own_heroes import LIGHT, lamplighters
 from tests.games.mice_and_mystics.test_campaign_pages import campaign, client, post, text
 from tests.games.mice_and_mystics.test_own_heroes import playing
@@ -71,3 +71,18 @@ def test_two_tables_call_the_same_number_by_their_own_names(client: Client, camp
     assert "Bramble" in text(client, f"/table/{first.pk}/tv")
     page = text(client, f"/table/{second.pk}/tv")
     assert "Fern" in page and "Bramble" not in page
+
+
+def test_what_her_ability_asks_of_hands_is_on_the_board_until_it_is_ticked(
+    client: Client, campaign: Campaign
+) -> None:
+    table = GAME.play(
+        playing(lamplighters()),
+        Play("use_ability", {"mouse": "hero-101", "ability": "ability-101", "cost": 2}),
+    )
+    session = begin_at(campaign, replace(table, news=()))
+    board = text(client, f"/table/{session.pk}/")
+    assert LIGHT["words"] in board and "Bramble: Borrowed Light" in board
+    assert post(client, session, "act/hands_on_done", what="hands-on:0").status_code == 200
+    assert f"The table did it: {LIGHT['words']}" in text(client, f"/table/{session.pk}/")
+    assert current_state(session).table.hands_on == ()
