@@ -21,6 +21,7 @@ from companion.games.mice_and_mystics.chapters import BACK, Tile, is_own_room
 from companion.games.mice_and_mystics.data import MICE, VALUES, is_own_kind, kind_of
 from companion.games.mice_and_mystics.heroes import is_ability
 from companion.games.mice_and_mystics.kinds import Kind
+from companion.games.mice_and_mystics.pieces import Rows
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, replace, swap
 
@@ -107,14 +108,19 @@ def learn_encounter(box: Box, table: Table, answers: Answers) -> Box:
     pages = tuple(row for row in known.pages if row[0] != table.hourglass)
     card = replace(
         known,
-        pages=tuple(sorted((*pages, (table.hourglass, answers["minions"])))),
-        surge=answers["surge"] if answers.get("surge_read") else known.surge,
+        pages=tuple(sorted((*pages, (table.hourglass, _in_box(box, answers["minions"]))))),
+        surge=_in_box(box, answers["surge"]) if answers.get("surge_read") else known.surge,
         ambush=answers.get("ambush", False),
         mousetrap=answers.get("mousetrap", False),
         greedy=answers.get("greedy", False),
     )
     box = replace(box, encounters=(*(old for old in box.encounters if old.id != id), card))
     return _with_crosses(box, table.room, answers.get("crosses", 0))
+
+
+def _in_box(box: Box, rows: Rows) -> Rows:
+    """Return the minions of a play without those of the group's own that the box has let go of."""
+    return tuple(row for row in rows if not is_own_kind(row[0]) or box.own_kind(row[0]))
 
 
 def _with_crosses(box: Box, room: str, crosses: int) -> Box:
@@ -144,7 +150,9 @@ def learn_surge(box: Box, table: Table, answers: Answers) -> Box:
     known = encounter_card(box, table.face_up.card)
     if known is None:
         return box
-    return replace(box, encounters=swap(box.encounters, replace(known, surge=answers.get("minions", ()))))
+    return replace(
+        box, encounters=swap(box.encounters, replace(known, surge=_in_box(box, answers.get("minions", ()))))
+    )
 
 
 # search cards

@@ -1,14 +1,16 @@
 """What minions' cards do, in words: one source tells it, and the companion follows what a group has typed."""
 
+from collections.abc import Sequence
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.data import INITIATIVE
 from companion.games.mice_and_mystics.heroes import WHEN_USED
-from companion.games.mice_and_mystics.kinds import Kind
+from companion.games.mice_and_mystics.kinds import Effect, Kind
 from companion.games.mice_and_mystics.moments import WHEN
 from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.states import effect_says
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import HandsOn, Message, _, message
+from companion.rules import HandsOn, Message, _, message, plural
 
 SAYS = MappingProxyType(
     {
@@ -48,9 +50,20 @@ def _asked_by(table: Table, sentence: HandsOn) -> Message:
     return message(_("{who}, {when}"), who=named(table, sentence.who), when=when)
 
 
-def card_says(kind: Kind) -> tuple[Message, ...]:
+def card_says(kind: Kind, gives: Sequence[Effect] = ()) -> tuple[Message, ...]:
     """Return what a card does, a sentence each; nothing if the group has typed nothing."""
-    return tuple(message(SAYS[effect]) for effect in kind.effect.split("+") if effect)
+    return (*(message(SAYS[effect]) for effect in kind.effect.split("+") if effect), *own_says(kind, gives))
+
+
+def own_says(kind: Kind, gives: Sequence[Effect]) -> tuple[Message, ...]:
+    """Return what a card of the group's own does besides: how far it goes, which effects it gives."""
+    extra = kind.movement
+    moves = plural(
+        _("It moves {count} space more than its die."), _("It moves {count} spaces more than its die."), extra
+    )
+    says = _("A mouse that it wounds is {state}: {says}")
+    told = tuple(message(says, state=effect.name, says=effect_says(effect)) for effect in gives)
+    return (moves, *told) if extra else told
 
 
 def source_says(card: str) -> Message | None:

@@ -13,10 +13,9 @@ from companion.games.mice_and_mystics.data import INITIATIVE, MICE, VALUES
 from companion.games.mice_and_mystics.growth import known, numbers_of
 from companion.games.mice_and_mystics.heroes import Hero
 from companion.games.mice_and_mystics.kinds import Kind
-from companion.games.mice_and_mystics.minion_cards import MOMENTS, SAYS
+from companion.games.mice_and_mystics.minion_cards import MOMENTS, SAYS, own_says
 from companion.games.mice_and_mystics.names import named, own_name
 from companion.games.mice_and_mystics.pieces import Card, Mouse
-from companion.games.mice_and_mystics.states import effect_says
 from companion.games.mice_and_mystics.story import chapter_called, chapter_name, record_called
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, _, message, plural, replace
@@ -102,10 +101,7 @@ def _of_own(box: Box, kind: Kind) -> Iterator[CutOut]:
     """Give the initiative cards of a minion of the group's own, with the effects that it gives."""
     effects = {effect.id: effect for effect in box.effects}
     gives = tuple(effects[id] for id in kind.gives if id in effects)
-    more = tuple(
-        message(_("A mouse that it wounds is {state}: {says}"), state=effect.name, says=effect_says(effect))
-        for effect in gives
-    )
+    more = own_says(kind, gives)
     if kind.hands_on:
         when = message(MOMENTS[kind.moment])
         more = (*more, message("{when}: {words}", when=when, words=kind.hands_on))

@@ -54,6 +54,13 @@ def test_the_board_shows_the_effect_with_its_sign_and_what_forbids(
     assert "The Miller’s Cat, card 2" in page and "poison and stun" in page
 
 
+def test_the_sheet_of_an_attack_says_what_a_hit_gives(client: Client, campaign: Campaign) -> None:
+    session = begin_at(campaign, replace(played(), current=WEEVIL))
+    for address in ("act/minion_attack?minion=kind-101-1", "act/minions_attack"):
+        page = text(client, f"/table/{session.pk}/{address}")
+        assert "A mouse that it wounds is dusty: no search" in page, address
+
+
 def test_a_sentence_is_ticked_on_the_board(client: Client, campaign: Campaign) -> None:
     session = begin_at(campaign, played())
     page = text(client, f"/table/{session.pk}/")

@@ -364,6 +364,17 @@ def test_a_card_typed_at_the_table_goes_into_the_box_unless_it_was_let_go() -> N
     assert teaches(Box(), table, answers) == Box()
 
 
+def test_an_encounter_card_learns_no_minion_that_the_box_has_let_go_of() -> None:
+    teaches = GAME.actions["encounter"].teaches
+    assert teaches
+    answers = {"card": "7", "minions": ((WEEVIL, 2), ("rat", 1)), "surge_read": True, "surge": ((WEEVIL, 1),)}
+    table = replace(mill(), encounter_due=True)
+    learnt: Any = teaches(Box(), table, answers)
+    assert (learnt.encounters[0].kinds, learnt.encounters[0].surge) == ({"rat"}, ())
+    kept: Any = teaches(mill_box(), table, answers)
+    assert kept.encounters[0].kinds == {WEEVIL, "rat"}
+
+
 def test_an_encounter_card_brings_them() -> None:
     box = put(ENCOUNTERS, mill_box(), "", name="7", **{"page-1": ((WEEVIL, 2),)})
     table = replace(mill(), encounter_due=True)
@@ -583,6 +594,9 @@ def test_the_cards_to_cut_out_and_the_labels_have_their_names() -> None:
     assert {"Weevil", "The Miller’s Cat, card 1", "The Miller’s Cat, card 2"} <= set(names)
     weevil = next(card for card in initiative.cards if card.title and words(card.title) == "Weevil")
     assert any(SENTENCE in words(line) for line in weevil.lines)
+    fast, *_others = decks(mill(), mill_box(movement=2), True)
+    lines = [words(line) for card in fast.cards for line in card.lines]
+    assert "It moves 2 spaces more than its die." in lines
     assert "dusty" in [words(card.title) for card in states.cards if card.title]
     shown = {words(label.title): label.number for label in labels(None, mill_box(), True)}
     assert (shown["Weevils"], shown["The Miller’s Cat"]) == (5, 1)
