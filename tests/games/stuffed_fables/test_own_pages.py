@@ -13,6 +13,7 @@ from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.shelves.own_stuffies import OWN_STUFFIES
 from companion.rules import replace
+from companion.rules.box.schema import CHECKED, print_of
 from tests.games.stuffed_fables.own import ATTIC, BIG, attic, with_new
 from tests.games.stuffed_fables.tables import begun
 from tests.games.stuffed_fables.test_sheets import words
@@ -127,3 +128,23 @@ def test_paper_shows_the_card_of_a_stuffy_of_our_own() -> None:
     table = replace(table, stuffies=(replace(table.stuffies[0], id=GRUMBOLD, hands_on=BIG["hands_on"]),))
     said = words(replace(table, own_names=((GRUMBOLD, "Grumbold"),)), "characters", BOX)
     assert "Grumbold" in said and BIG["hands_on"] in said
+
+
+@pytest.mark.django_db
+def test_a_stuffy_is_made_up_by_a_tap_and_filled_in_on_its_page(client: Client, session: Session) -> None:
+    here = f"/groups/{session.campaign.group_id}/box/{GAME.slug}/own-stuffies/"
+    answer = client.post(here, {"new": "yes"})
+    assert answer.status_code == 302 and answer["Location"].startswith(here)
+    page = unescape(client.get(answer["Location"]).content.decode())
+    assert "What you do by hand in its turn" in page and page.count("Up to three; each costs a heart.") == 1
+    key = page.split('data-row="')[1].split('"')[0]
+    assert f'name="{key}.acquired.' in page
+    row = OWN_STUFFIES.row(load_box(session.campaign.group, GAME), "stuffy-102")
+    assert row
+    typed = {"id": "stuffy-102", "was": print_of(row.values), CHECKED: "on", "name": "Grumbold"}
+    sent = {f"{key}.{name}": value for name, value in typed.items()}
+    refused = client.post(answer["Location"], sent)
+    assert refused.status_code == 422
+    assert "There is a stuffy of this name already." in unescape(refused.content.decode())
+    assert client.post(answer["Location"], {**sent, f"{key}.name": "Hush"}).status_code == 302
+    assert load_box(session.campaign.group, GAME).own_stuffies[-1].name == "Hush"

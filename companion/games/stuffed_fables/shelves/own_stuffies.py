@@ -112,9 +112,14 @@ SECTIONS = (
         ("name", "reroll", "hands_on"),
     ),
     Section(
-        _("Abilities"),
-        _("The active one is free, an earned one costs a heart."),
-        ("active", "words", "acquired"),
+        _("Active ability"),
+        _("It costs no heart."),
+        ("active", "words"),
+    ),
+    Section(
+        _("Earned abilities"),
+        _("Up to three; each costs a heart."),
+        ("acquired",),
     ),
 )
 OWN_STUFFIES = BoxTable(
