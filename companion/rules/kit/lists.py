@@ -20,7 +20,7 @@ MOST_ENTRIES, MOST_COUNTED = 60, 999
 
 
 @dataclass(frozen=True)
-class Entry:
+class Listed:
     """An entry of the list `of` such a name. Its id, "list-1", is given once."""
 
     id: str
@@ -34,11 +34,11 @@ class Entry:
 class ListedTable(TableBase):
     """A table with lists of its campaign; `entries_made` is how many ids it has given."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Listed, ...] = ()
     entries_made: int = 0
 
     @property
-    def lists(self) -> dict[str, tuple[Entry, ...]]:
+    def lists(self) -> dict[str, tuple[Listed, ...]]:
         """The entries of each list, in the order in which they were written."""
         names = dict.fromkeys(entry.of for entry in self.entries)
         return {name: tuple(entry for entry in self.entries if entry.of == name) for name in names}
@@ -74,7 +74,10 @@ AnyEntry = Annotated[str, Pick(_ids, label=_("What"))]
 
 def campaign_lists(*, menu: MenuEntry) -> dict[str, Action[..., ListedTable]]:
     """Return the actions that write, change and strike out entries of lists; `menu` opens the first."""
+    return {"write_entry": _write(menu), "change_entry": _change(), "strike_entry": _strike()}
 
+
+def _write(menu: MenuEntry) -> Action[..., ListedTable]:
     @correction(_("{of}: {name}, {count}. {note}"), label=_("Something for a list"), menu=menu)
     def write_entry(
         table: ListedTable,
@@ -89,9 +92,13 @@ def campaign_lists(*, menu: MenuEntry) -> dict[str, Action[..., ListedTable]]:
         twice = any((entry.of, entry.name) == (of, name) for entry in table.entries)
         require(not twice, _("“{name}” is in this list already."), name=name)
         number = table.entries_made + 1
-        entry = Entry(f"list-{number}", of, name, count, note)
+        entry = Listed(f"list-{number}", of, name, count, note)
         return replace(table, entries=(*table.entries, entry), entries_made=number)
 
+    return write_entry
+
+
+def _change() -> Action[..., ListedTable]:
     @correction(_("{entry}: {count}. {why}"), label=_("Change an entry"), proposes=_proposed)
     def change_entry(
         table: ListedTable, entry: AnyEntry, count: Count, note: NoteText = "", why: Why = ""
@@ -100,9 +107,13 @@ def campaign_lists(*, menu: MenuEntry) -> dict[str, Action[..., ListedTable]]:
         changed = replace(find(table.entries, entry), count=count, note=note)
         return replace(table, entries=swap(table.entries, changed))
 
+    return change_entry
+
+
+def _strike() -> Action[..., ListedTable]:
     @correction(_("{entry} is struck out. {why}"), label=_("Strike an entry out"))
     def strike_entry(table: ListedTable, entry: AnyEntry, why: Why = "") -> ListedTable:
         """Take an entry out of its list."""
         return replace(table, entries=tuple(other for other in table.entries if other.id != entry))
 
-    return {"write_entry": write_entry, "change_entry": change_entry, "strike_entry": strike_entry}
+    return strike_entry
