@@ -18,7 +18,9 @@ const standing = (row) =>
 
 function asked(row) {
   for (const cell of row.querySelectorAll("[data-when]")) {
-    const isOff = !cell.dataset.is.split(" ").includes(cellOf(row, cell.dataset.when)?.value ?? "");
+    const near = cell.closest("[data-grid-row]") ?? row;
+    const asks = near.querySelector(`[data-cell="${cell.dataset.when}"] [name]`);
+    const isOff = !cell.dataset.is.split(" ").includes(asks?.value ?? "");
     cell.toggleAttribute("data-off", isOff);
     for (const one of cell.querySelectorAll("input, select, textarea")) one.disabled = isOff;
   }

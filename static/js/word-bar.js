@@ -58,7 +58,8 @@ document.addEventListener("click", (event) => {
 
 /* ---- lines of a list within a row: an empty one is always there ---- */
 
-const isBlank = (line) => [...line.querySelectorAll("[name]")].every((one) => (one.type === "checkbox" ? !one.checked : !one.value));
+const says = (one) => (one.type === "checkbox" ? one.checked : one.type === "select-one" ? one.selectedIndex > 0 : Boolean(one.value));
+const isBlank = (line) => ![...line.querySelectorAll("[name]")].some(says);
 
 function numbered(line, number) {
   for (const one of line.querySelectorAll("*"))
@@ -69,10 +70,12 @@ function numbered(line, number) {
 }
 
 function spare(list) {
-  const last = list.lastElementChild;
-  for (const line of list.children) line.querySelector("[data-take-out]").hidden = line === last;
-  if (isBlank(last)) return;
-  const line = last.cloneNode(true);
+  if (!isBlank(list.lastElementChild)) list.append(emptied(list.lastElementChild, list.dataset.next++));
+  for (const line of list.children) line.querySelector("[data-take-out]").hidden = line === list.lastElementChild;
+}
+
+function emptied(full, number) {
+  const line = full.cloneNode(true);
   line.querySelector(".wordbar")?.remove();
   for (const one of line.querySelectorAll("p.error")) one.remove();
   for (const one of line.querySelectorAll("input, textarea")) {
@@ -80,10 +83,8 @@ function spare(list) {
     else one.value = one.defaultValue = "";
   }
   for (const one of line.querySelectorAll("select")) one.selectedIndex = 0;
-  numbered(line, Number(list.dataset.next));
-  list.dataset.next = Number(list.dataset.next) + 1;
-  list.append(line);
-  spare(list);
+  numbered(line, number);
+  return line;
 }
 
 document.addEventListener("input", (event) => {
