@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 
 from campaigns.access import claims, join_codes, passes, seating, suggestions
 from campaigns.box.files import serialize_box, serialize_row
-from campaigns.box.repository import load_box
+from campaigns.box.repository import load_box, save_box
 from campaigns.chronicle.demo import tell_demo
 from campaigns.chronicle.recap import save_edit, version_of
 from campaigns.chronicle.stories import create_link as create_story
@@ -41,9 +41,12 @@ from campaigns.transfer.export import export_campaign, export_group
 from companion.accounts.models import User, make_owner
 from companion.games import GAMES
 from companion.rules import AnyGame, Play, message
+from companion.rules.box.books import books_of, remember_books
+from companion.rules.box.merging import Choice, Merge
 from companion.rules.kit.teaching import UNDO
 from companion.text.i18n import translate
 from tests.faults.world import fill_box
+from tests.games.mice_and_mystics.whole_book import an_evening, bell_tower
 from tests.support.seated import seated
 
 OURS = ("accounts", "campaigns")  # the printing keeps what can be drawn again
@@ -62,6 +65,7 @@ def fill_site() -> None:
     for game in GAMES.values():
         if game.demo:
             play_campaign(group, game, member)
+    play_own_book(group)
     tell_between(group, owner)
     get_or_make_demo(owner)
 
@@ -87,6 +91,18 @@ def play_campaign(group: Group, game: AnyGame, member: User) -> None:
     tell_lesson(after, UNDO.slug, "the-first-turn")
     show_mistake(after, game.teaching.mistakes[0].slug)
     lifecycle.set_timer(after, 3)
+
+
+def play_own_book(group: Group) -> None:
+    """Play the first chapter of a book of the group's own, with a hero, minions and tiles of its own."""
+    game = GAMES["mice_and_mystics"]
+    merge = Merge(load_box(group, game))
+    merge.add_all(game.box.shelves, bell_tower(), lambda shelf, row: Choice.THEIRS)
+    save_box(group, game, remember_books(merge.into, *books_of(bell_tower())))
+    session = create_campaign(group, "The Bell Tower", game.slug, seated(group, ("Anna", "Bruno")))
+    for number, play in enumerate(an_evening(current_state(session).table, 5, 80)):
+        commands.record(session, play, command(number, session))
+    lifecycle.pack_away(session)
 
 
 def tell_between(group: Group, owner: User) -> None:

@@ -1,13 +1,19 @@
 """A stand-in for a second book, in our own words: a heroine, minions, a boss, tiles, six chapters."""
 
+from random import Random
+
+from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.shelves.chapters import CHAPTERS
 from companion.games.mice_and_mystics.shelves.own_abilities import OWN_ABILITIES
 from companion.games.mice_and_mystics.shelves.own_heroes import OWN_HEROES
 from companion.games.mice_and_mystics.shelves.own_minions import OWN_EFFECTS, OWN_MINIONS
 from companion.games.mice_and_mystics.shelves.own_tiles import OWN_TILES
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Play
 from companion.rules.box.books import BookFacts, remember_books
-from tests.games.mice_and_mystics.own_heroes import BRAMBLE, LIGHT, put, with_new
+from tests.games.mice_and_mystics.own_heroes import BRAMBLE, LIGHT, SHEET, put, with_new
+from tests.support.box_play import by_box, walk
 
 TOWER = "The Bell Tower"
 TITLES = ("Rust on the Rope", "Under the Clapper", "The Long Stair", "The Rope", "Moths", "The Hour")
@@ -51,3 +57,24 @@ def bell_tower() -> Box:
     box = put(CHAPTERS, box, "11", **filled, after_victory="chapter", victory_to=f"{TOWER}, 1")
     after: Box = remember_books(box, BookFacts(TOWER, "Marta, Sunday table", "English", "CC BY-SA 4.0"))
     return after
+
+
+def an_evening(table: Table, seed: int, most: int) -> list[Play]:
+    """Return plays of that book: its first chapter is chosen, Bramble comes along, then anything."""
+    box, plays = bell_tower(), list[Play]()
+
+    def do(action: str, **given: object) -> None:
+        nonlocal table
+        play, table = by_box(GAME, table, box, action, **given)
+        plays.append(play)
+
+    do("choose_chapter", number=101)
+    do("choose_mouse", mouse="hero-101", player=table.people[0], ability="ability-101", **SHEET)
+    for place, mouse in enumerate(("collin", "tilda", "filch"), 1):
+        shown = GAME.proposed(table, box, "choose_mouse", {"mouse": mouse})
+        player = table.people[place % len(table.people)]
+        do("choose_mouse", **(SHEET | dict(shown) | {"mouse": mouse, "player": player}))
+    do("set_party")
+    do("begin", all_laid=True)
+    later, _table = walk(GAME, table, box, Random(seed), most, lambda now: [now.waits_for or "end_turn"])
+    return [*plays, *later]
