@@ -27,6 +27,7 @@ from companion.rules.box.merging import Choice, Merge
 from companion.rules.box.own_rows import AnyBox
 from companion.rules.box.schema import CHECKED, Misfit, Misplaced, Values, Wrong, join_messages, print_of
 from companion.rules.plain_text import clean_text
+from companion.text.i18n import translate
 
 BOX_FORMAT, ROW_FORMAT, BOOK_FORMAT = "nightlight-box", "nightlight-row", "nightlight-book"
 BOOK_VERSION = 1  # of the format of books
@@ -46,8 +47,11 @@ def serialize_box(game: AnyGame, box: object) -> str:
     return _serialize(game, BOX_FORMAT, content=box_to_json_value(game, box))
 
 
-def serialize_row(game: AnyGame, shelf: BoxTable, row: Row) -> str:
-    """Return one row of a shelf as a file, such as a chapter."""
+def serialize_row(game: AnyGame, box: object, shelf: BoxTable, row: Row) -> str:
+    """Return one row of a shelf as a file, such as a chapter; one of the group's own with what it means."""
+    if shelf.own and shelf.own.prefix and shelf.own.has(row.id):
+        name = translate(row.title) if row.title else row.id
+        return serialize_book(game, box, BookFacts(name), ((shelf.slug, row.id),))
     values = {name: value for name, value in row.values.items() if name != CHECKED}
     return _serialize(game, ROW_FORMAT, shelf=shelf.slug, row=row.id, content=values)
 

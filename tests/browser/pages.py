@@ -18,7 +18,7 @@ from companion.operations.backups.stored import list_backups
 from companion.operations.backups.verification import Verdict, verdict_file
 from companion.storage.archive_errors import Fault
 from tests.browser.mice_and_mystics.stages import session_at
-from tests.games.mice_and_mystics.whole_book import bell_tower
+from tests.games.mice_and_mystics.whole_book import own_box
 from tests.support.hostile_photos import jpeg
 
 
@@ -74,7 +74,7 @@ def addresses(group: Group) -> dict[str, str]:
     """Return where the pages of a group are that has played."""
     session_at("playing", group, "Sorrow and Remembrance")
     session = session_at("closed", group, "A very long name for a campaign of mice and of men")
-    save_box(group, GAMES["mice_and_mystics"], bell_tower())
+    save_box(group, GAMES["mice_and_mystics"], own_box())
     person, owner = group.people.first(), group.memberships.all()[0].user
     assert person
     words = "Mice have no business on the stairs: **remember the fork**, which is too long for them."

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from types import ModuleType
 
 from django.apps import apps
 from django.contrib.auth import get_user_model
@@ -46,7 +47,7 @@ from companion.rules.box.merging import Choice, Merge
 from companion.rules.kit.teaching import UNDO
 from companion.text.i18n import translate
 from tests.faults.world import fill_box
-from tests.games.mice_and_mystics.whole_book import an_evening, bell_tower
+from tests.kit.hooks import own_module
 from tests.support.seated import seated
 
 OURS = ("accounts", "campaigns")  # the printing keeps what can be drawn again
@@ -65,7 +66,9 @@ def fill_site() -> None:
     for game in GAMES.values():
         if game.demo:
             play_campaign(group, game, member)
-    play_own_book(group)
+    for game in GAMES.values():
+        if book := own_module(game.slug, "whole_book"):
+            play_own_book(group, game, book)
     tell_between(group, owner)
     get_or_make_demo(owner)
 
@@ -93,14 +96,14 @@ def play_campaign(group: Group, game: AnyGame, member: User) -> None:
     lifecycle.set_timer(after, 3)
 
 
-def play_own_book(group: Group) -> None:
-    """Play the first chapter of a book of the group's own, with a hero, minions and tiles of its own."""
-    game = GAMES["mice_and_mystics"]
+def play_own_book(group: Group, game: AnyGame, book: ModuleType) -> None:
+    """Play the first chapter of a book of the group's own, as the tests of a game tell it."""
+    own = book.own_box()
     merge = Merge(load_box(group, game))
-    merge.add_all(game.box.shelves, bell_tower(), lambda shelf, row: Choice.THEIRS)
-    save_box(group, game, remember_books(merge.into, *books_of(bell_tower())))
-    session = create_campaign(group, "The Bell Tower", game.slug, seated(group, ("Anna", "Bruno")))
-    for number, play in enumerate(an_evening(current_state(session).table, 5, 80)):
+    merge.add_all(game.box.shelves, own, lambda shelf, row: Choice.THEIRS)
+    save_box(group, game, remember_books(merge.into, *books_of(own)))
+    session = create_campaign(group, book.TITLE, game.slug, seated(group, ("Anna", "Bruno")))
+    for number, play in enumerate(book.an_evening(current_state(session).table, 5, 80)):
         commands.record(session, play, command(number, session))
     lifecycle.pack_away(session)
 
@@ -176,7 +179,7 @@ def export_boxes(group: Group) -> Iterator[tuple[str, str]]:
         for shelf in game.box.shelves:
             row = next(iter(shelf.rows(box)), None)
             if row:
-                yield f"row_{game.slug}_{shelf.slug}.json", serialize_row(game, shelf, row)
+                yield f"row_{game.slug}_{shelf.slug}.json", serialize_row(game, box, shelf, row)
 
 
 def count_rows() -> dict[str, int]:

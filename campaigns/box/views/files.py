@@ -56,7 +56,7 @@ def row_file(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse
     if stored is None:
         raise Http404
     return download(
-        serialize_row(page.game, page.shelf, stored),
+        serialize_row(page.game, page.box, page.shelf, stored),
         f"{page.game.slug}-{page.shelf.slug}-{row}.json",
     )
 

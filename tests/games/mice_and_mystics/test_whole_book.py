@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.table import Table, set_up
 from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import Play, replace
 from tests.games.mice_and_mystics.tables import GAME
-from tests.games.mice_and_mystics.whole_book import TITLES, TOWER, an_evening, bell_tower
+from tests.games.mice_and_mystics.whole_book import TITLE, TITLES, an_evening, own_box
 from tests.support.box_play import by_box, replayed, stored
 from tests.support.cases import for_each
 from tests.support.random_play import words
@@ -41,7 +41,7 @@ def test_every_sheet_of_it_is_drawn_with_its_own_names() -> None:
         table = GAME.play(table, play)
     drawn = {
         sheet.slug: render_page(
-            Subject(GAME, table, bell_tower(), "By night", "We", date(2026, 11, 29)), SheetChoice(sheet.slug)
+            Subject(GAME, table, own_box(), "By night", "We", date(2026, 11, 29)), SheetChoice(sheet.slug)
         )
         for sheet in GAME.sheets
     }
@@ -55,14 +55,14 @@ def ended(table: Table, outcome: str) -> Table:
 def after(table: Table, outcome: str) -> int:
     """Return the chapter that is proposed after this one."""
     over = ended(table, outcome)
-    then = GAME.proposed(over, bell_tower(), "close_chapter", {}).get("then", "next")
+    then = GAME.proposed(over, own_box(), "close_chapter", {}).get("then", "next")
     closed = GAME.play(over, Play("close_chapter", {"kept": (), "then": then}))
-    return int(GAME.proposed(closed, bell_tower(), "choose_chapter", {})["number"])
+    return int(GAME.proposed(closed, own_box(), "choose_chapter", {})["number"])
 
 
 @pytest.mark.goal("B3")
 def test_a_branch_after_a_failure_is_taken_and_six_chapters_follow_chapter_11() -> None:
-    box, table = bell_tower(), start()
+    box, table = own_box(), start()
     table = by_box(GAME, table, box, "choose_chapter", number=11)[1]
     assert after(table, "won") == 101
     for number, outcome, then in (
@@ -77,7 +77,7 @@ def test_a_branch_after_a_failure_is_taken_and_six_chapters_follow_chapter_11() 
 
 @pytest.mark.goal("B3")
 def test_what_is_carried_over_goes_through_the_book() -> None:
-    box, table = bell_tower(), start()
+    box, table = own_box(), start()
     for play in an_evening(table, 1, 0):
         table = GAME.play(table, play)
     for number in range(102, 107):
@@ -85,6 +85,6 @@ def test_what_is_carried_over_goes_through_the_book() -> None:
         table = by_box(GAME, table, box, "choose_chapter", number=number)[1]
         assert "hero-101" in [mouse.id for mouse in (*table.mice, *table.roster)]
         table = replace(table, phase="playing")
-    names = [f"{TOWER}, chapter {place}, {title}" for place, title in enumerate(TITLES[:-1], 1)]
+    names = [f"{TITLE}, chapter {place}, {title}" for place, title in enumerate(TITLES[:-1], 1)]
     assert [record.name for record in table.records] == list(TITLES[:-1]) and len(names) == 5
     assert words(GAME.names(table, "hero-101")) == "Bramble"

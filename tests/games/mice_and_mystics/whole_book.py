@@ -15,7 +15,7 @@ from companion.rules.box.books import BookFacts, remember_books
 from tests.games.mice_and_mystics.own_heroes import BRAMBLE, LIGHT, SHEET, put, with_new
 from tests.support.box_play import by_box, walk
 
-TOWER = "The Bell Tower"
+TITLE = "The Bell Tower"
 TITLES = ("Rust on the Rope", "Under the Clapper", "The Long Stair", "The Rope", "Moths", "The Hour")
 DUSTY = {"name": "dusty", "sign": "moon", "forbids": ("search",), "ends": "turns", "turns": 2}
 WEEVIL = {
@@ -39,7 +39,7 @@ FIRST = {
 LATER = {"end_page": 8, "tiles": ("room-7", "tile-103"), "start": "room-7", "goal": "tile-103-b"}
 
 
-def bell_tower() -> Box:
+def own_box() -> Box:
     """Return a box with the whole of that book; its first chapter follows chapter 11."""
     box = with_new(OWN_EFFECTS, Box(), **DUSTY)
     for minion in (WEEVIL, MOTH, CAT):
@@ -50,18 +50,18 @@ def bell_tower() -> Box:
         box = with_new(OWN_TILES, box, **tile)
     for place, title in enumerate(TITLES, 1):
         about = FIRST if place == 1 else LATER
-        box = with_new(CHAPTERS, box, book=TOWER, place=place, name=title, **about)
+        box = with_new(CHAPTERS, box, book=TITLE, place=place, name=title, **about)
     fails = {"after_failure": "chapter", "failure_to": "3"}
     box = put(CHAPTERS, box, "102", after_victory="chapter", victory_to="4", **fails)
     filled = {"end_page": 7, "start": "room-7", "goal": "room-8", "tiles": ("room-7",)}
-    box = put(CHAPTERS, box, "11", **filled, after_victory="chapter", victory_to=f"{TOWER}, 1")
-    after: Box = remember_books(box, BookFacts(TOWER, "Marta, Sunday table", "English", "CC BY-SA 4.0"))
+    box = put(CHAPTERS, box, "11", **filled, after_victory="chapter", victory_to=f"{TITLE}, 1")
+    after: Box = remember_books(box, BookFacts(TITLE, "Marta, Sunday table", "English", "CC BY-SA 4.0"))
     return after
 
 
 def an_evening(table: Table, seed: int, most: int) -> list[Play]:
     """Return plays of that book: its first chapter is chosen, Bramble comes along, then anything."""
-    box, plays = bell_tower(), list[Play]()
+    box, plays = own_box(), list[Play]()
 
     def do(action: str, **given: object) -> None:
         nonlocal table
