@@ -19,6 +19,8 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
+import zopfli.gzip
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PYODIDE = ROOT / "node_modules/pyodide"
@@ -31,6 +33,7 @@ FONT = re.compile(r"[\w-]+\.woff2")
 FONT_ADDRESS = re.compile(r'url\("?[^")]*?([\w-]+\.woff2)"?\)')
 WORTH_IT = 0.9
 UNLISTED = {"service_worker.js", "files.json"}
+LASTING = {"pyodide.asm.wasm", "python.zip", "library.so"}  # they change with a library, not with the product
 
 PACKAGES = (
     "allauth", "annotated_types", "asgiref", "babel", "csp", "dateutil", "django", "django_htmx",
@@ -86,8 +89,9 @@ def main(out: Path, work: Path) -> None:
     for name in OF_PYODIDE:
         copy(PYODIDE / name, out / name)
     bundle_scripts(out)
-    write_page(out, pack_files(out))
-    sent = pack_files(out)
+    kept = out.parent / "packed"
+    write_page(out, pack_files(out, kept))
+    sent = pack_files(out, kept)
     print(f"{out}: version {list_files(out)}, {sent / 1e6:.1f} MB to send")
 
 
@@ -260,7 +264,7 @@ def write_manifest(out: Path) -> None:
     (out / "take-along.webmanifest").write_text(json.dumps(about | colours), encoding="utf-8")
 
 
-def pack_files(out: Path) -> int:
+def pack_files(out: Path, kept: Path) -> int:
     """Pack each file that gets much smaller, beside itself; return how many bytes are sent in all."""
     sent = 0
     for file, name in list(files_of(out)):
@@ -268,11 +272,20 @@ def pack_files(out: Path) -> int:
             continue
         content, beside = file.read_bytes(), file.with_name(f"{file.name}.gz")
         if not beside.exists():
-            packed = gzip.compress(content, 9, mtime=0)
+            packed = pack_small(content, kept) if name in LASTING else gzip.compress(content, 9, mtime=0)
             if len(packed) < len(content) * WORTH_IT:
                 beside.write_bytes(packed)
         sent += (beside if beside.exists() else file).stat().st_size
     return sent
+
+
+def pack_small(content: bytes, kept: Path) -> bytes:
+    """Return a file packed as small as can be, which takes long: it is kept for the next build."""
+    file = kept / digest_of(content)
+    if not file.exists():
+        kept.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(zopfli.gzip.compress(content, numiterations=1))
+    return file.read_bytes()
 
 
 def list_files(out: Path) -> str:
