@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-import zopfli.gzip
+from zopfli import gzip as small
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -284,7 +284,7 @@ def pack_small(content: bytes, kept: Path) -> bytes:
     file = kept / digest_of(content)
     if not file.exists():
         kept.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(zopfli.gzip.compress(content, numiterations=1))
+        file.write_bytes(small.compress(content, numiterations=1))
     return file.read_bytes()
 
 
