@@ -8,11 +8,12 @@ from typing import Any
 
 from django.db import connection
 
+from campaigns.box.repository import save_box
 from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Campaign, Session
-from companion.rules import Play
-from tests.bench.client import ZIPPED, Browser
+from companion.rules import AnyGame, Play
+from tests.bench.client import ZIPPED, Answer, Browser
 from tests.bench.evening import Evening
 from tests.bench.numbers import Beside, Sizes, spread
 from tests.support.seated import begin
@@ -61,6 +62,34 @@ def ratios(browser: Browser, evening: Evening, sizes: Sizes) -> dict[str, float]
         "zipped_ratio": zipped.ratio,
         "action_queries": queries(browser, evening.walks(sizes.warm, evening.mix)),
     }
+
+
+def own_rows_ratio(browser: Browser, evening: Evening, sizes: Sizes) -> float | None:
+    """Return an action with 200 rows of the group's own in the box, in one without; None if it holds none.
+
+    Both are taken in turns, each as often first: what a page remembers of the first helps the second.
+    """
+    game, group = evening.game, browser.session.campaign.group
+    full = full_of_own_rows(game)
+    if full is None:
+        return None
+    found: tuple[list[Answer], list[Answer]] = ([], [])
+    for number, walk in enumerate(evening.walks(sizes.actions, evening.mix)):
+        for which in (0, 1) if number % 2 else (1, 0):
+            save_box(group, game, (game.new_box(), full)[which])
+            found[which].extend(browser.play(play) for play in walk)
+            browser.back(len(walk))
+    save_box(group, game, game.new_box())
+    without, with_rows = (median(answer.seconds for answer in answers) for answers in found)
+    return with_rows / without
+
+
+def full_of_own_rows(game: AnyGame, number: int = 200) -> object | None:
+    """Return a box with so many rows of the group's own, on each shelf that takes any; None if none does."""
+    shelves, box = [shelf for shelf in game.box.shelves if shelf.own], game.new_box()
+    for row in range(number if shelves else 0):
+        _id, box = shelves[row % len(shelves)].new_row(box)
+    return box if shelves else None
 
 
 def long_ratio(browser: Browser, evening: Evening, sizes: Sizes) -> float:

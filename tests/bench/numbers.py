@@ -144,6 +144,7 @@ TAKEN_ALONG = (
 MEASURES = (
     Measure("action_ratio", "an action, in empty views", 13, 13),
     Measure("action_ratio_long_log", "the same, log of 2,000", 13),
+    Measure("own_rows_ratio", "an action with 200 own rows in the box, in one without", 1.1),
     Measure("cpu_ratio", "the same in processor time"),
     Measure("tap_ratio", "a counter's tap, in empty views"),
     Measure("zipped_ratio", "an action with its answer compressed, in empty views"),

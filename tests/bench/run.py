@@ -148,6 +148,8 @@ class Table:
         found = inside.ratios(self.browser, self.evening, sizes)
         if self.long:
             found["action_ratio_long_log"] = inside.long_ratio(self.long, self.evening, sizes)
+            own = inside.own_rows_ratio(self.browser, self.evening, sizes)
+            found |= {"own_rows_ratio": own} if own else {}
         return found | inside.rules(self.evening, sizes)
 
 

@@ -157,10 +157,11 @@ def test_what_a_printed_copy_has_is_in_no_book() -> None:
     assert [row.id for _shelf, row in rows_of_own(GAME.box.shelves, box)] == ["101", "102", "103", "104"]
 
 
+@pytest.mark.goal("B4")
 def test_200_hostile_books_change_nothing_and_say_why(
     client: Client, campaign: Campaign, book: bytes
 ) -> None:
-    """B4: each is refused with a sentence, or shown with what of it fits; what is taken in is a box."""
+    """Each is refused with a sentence, or shown with what of it fits; what is taken in is a box."""
     files = broken_files(json.loads(book), Random(39), 160)
     assert len(files) == 200
     save_box(campaign.group, GAME, mill())
