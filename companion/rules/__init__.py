@@ -134,7 +134,7 @@ from companion.rules.messages import Message, Part, _, message, plural, rule_tit
 from companion.rules.pads import DATE, HOURS, Pad, PadItem, PadRow, PadTable
 from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
-from companion.rules.records import drop, find, replace, swap
+from companion.rules.records import drop, find, put, replace, swap
 from companion.rules.results import Ending, Played, Tally, tallies
 from companion.rules.score import Score, ScoreLine
 from companion.rules.statistics import Award, AwardCount, Die, Statistics, Throw, gains, rolls_of
@@ -326,6 +326,7 @@ __all__ = [
     "play_again",
     "plays_next",
     "plural",
+    "put",
     "replace",
     "require",
     "rolls_of",

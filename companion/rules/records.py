@@ -46,6 +46,12 @@ def swap(rows: tuple[R, ...], new: R) -> tuple[R, ...]:
     return tuple(new if row.id == new.id else row for row in rows)
 
 
+def put(rows: tuple[R, ...], new: R) -> tuple[R, ...]:
+    """Return the rows with `new` in the place of the one that has its id, or at their end."""
+    is_there = any(row.id == new.id for row in rows)
+    return swap(rows, new) if is_there else (*rows, new)
+
+
 def drop(rows: tuple[R, ...], id: str) -> tuple[R, ...]:
     """Return the rows without the one that has this id."""
     return tuple(row for row in rows if row.id != id)

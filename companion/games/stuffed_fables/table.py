@@ -38,7 +38,7 @@ from companion.games.stuffed_fables.pieces import (
     woke,
 )
 from companion.games.stuffed_fables.stories import FIRST_STORY
-from companion.rules import TableBase, find, people_here, rename_people, replace, swap
+from companion.rules import TableBase, find, people_here, put, rename_people, replace, swap
 
 FIVE_OF_EACH = tuple((colour, EACH_COLOUR) for colour in ATTRIBUTES)
 
@@ -214,8 +214,7 @@ class Table(TableBase):
         return next((pile for pile in self.piles if pile.id == id), Pile(id, 0))
 
     def with_pile(self, pile: Pile) -> Self:
-        known = any(other.id == pile.id for other in self.piles)
-        return replace(self, piles=swap(self.piles, pile) if known else (*self.piles, pile))
+        return replace(self, piles=put(self.piles, pile))
 
     def deck_size(self, deck: str) -> int:
         """Return how many cards a deck has to start with, grown over the campaign (SF-CAMP-4)."""

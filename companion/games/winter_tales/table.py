@@ -26,7 +26,7 @@ from companion.games.winter_tales.pieces import (
     Resolving,
     Trick,
 )
-from companion.rules import TableBase, find, rename_people, replace, swap
+from companion.rules import TableBase, find, put, rename_people, replace, swap
 
 
 @dataclass(frozen=True)
@@ -140,8 +140,7 @@ class Table(TableBase):
         return any(quest.id == id for quest in self.quests)
 
     def with_quest(self, quest: Quest) -> Self:
-        known = self.has_quest(quest.id)
-        return replace(self, quests=swap(self.quests, quest) if known else (*self.quests, quest))
+        return replace(self, quests=put(self.quests, quest))
 
     def quests_of(self, side: str, state: str = AVAILABLE) -> tuple[Quest, ...]:
         return tuple(quest for quest in self.quests if quest.side == side and quest.state == state)

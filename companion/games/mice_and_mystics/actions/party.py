@@ -50,6 +50,7 @@ from companion.rules import (
     laid_to_begin,
     message,
     people_here,
+    put,
     replace,
     require,
     swap,
@@ -220,8 +221,7 @@ def choose_mouse(
         cards = starting_cards(mouse, own)
         chosen = Mouse(mouse, player, *values, abilities=(ability,), cards=cards, own=own)
     chosen = replace(chosen, unverified=() if checked else unverified(chosen, stands))
-    mice = swap(table.mice, chosen) if table.has_mouse(mouse) else (*table.mice, chosen)
-    return with_own(replace(table, mice=mice), read, (chosen,))
+    return with_own(replace(table, mice=put(table.mice, chosen)), read, (chosen,))
 
 
 def with_own(table: Table, answers: Answers, come: Sequence[Mouse]) -> Table:

@@ -34,9 +34,9 @@ from companion.rules import (
     _,
     drop,
     message,
+    put,
     replace,
     require,
-    swap,
 )
 from companion.rules.box.naming import first_name, free_name
 from companion.rules.box.own_rows import LAST_OWN, own_rows
@@ -113,9 +113,7 @@ def put_ability(box: Box, id: str, values: Values) -> Box:
         values["moment"],
         values["words"].strip(),
     )
-    is_there = any(other.id == id for other in box.own_abilities)
-    rows = swap(box.own_abilities, ability) if is_there else (*box.own_abilities, ability)
-    return replace(box, own_abilities=rows)
+    return replace(box, own_abilities=put(box.own_abilities, ability))
 
 
 def let_go(box: Box, id: str) -> Box:

@@ -38,9 +38,9 @@ from companion.rules import (
     _,
     drop,
     message,
+    put,
     replace,
     require,
-    swap,
 )
 from companion.rules.box.naming import first_name, free_name
 from companion.rules.box.own_rows import LAST_OWN, own_rows
@@ -108,8 +108,7 @@ def put_hero(box: Box, id: str, values: Values) -> Box:
         words=values["words"],
     )
     _check_cards(hero)
-    is_there = any(other.id == id for other in box.own_heroes)
-    return replace(box, own_heroes=swap(box.own_heroes, hero) if is_there else (*box.own_heroes, hero))
+    return replace(box, own_heroes=put(box.own_heroes, hero))
 
 
 def classes_of(values: Values) -> tuple[str, ...]:

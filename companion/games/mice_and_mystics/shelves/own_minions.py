@@ -36,9 +36,9 @@ from companion.rules import (
     _,
     drop,
     message,
+    put,
     replace,
     require,
-    swap,
 )
 from companion.rules.box.naming import first_name, free_name
 from companion.rules.box.own_rows import LONGEST_NAME, own_rows
@@ -262,8 +262,7 @@ def put_effect(box: Box, id: str, values: Values) -> Box:
     require(ends != "turns" or values["turns"], _("Say after how many turns it ends."), cell="turns")
     require(ends != "card" or words, _("Say which card ends it."), cell="words")
     effect = Effect(id, name, **{name: values[name] for name in OF_EFFECT[1:-1]}, words=words)
-    is_known = any(other.id == id for other in box.effects)
-    return replace(box, effects=swap(box.effects, effect) if is_known else (*box.effects, effect))
+    return replace(box, effects=put(box.effects, effect))
 
 
 def drop_effect(box: Box, id: str) -> Box:

@@ -17,9 +17,9 @@ from companion.rules import (
     _,
     drop,
     message,
+    put,
     replace,
     require,
-    swap,
 )
 from companion.rules.box.naming import first_name
 from companion.rules.box.own_rows import LONGEST_NAME, named_beside, own_rows
@@ -52,9 +52,7 @@ def put_tile(box: Box, id: str, values: Values) -> Box:
     front, back = _side(values, "", taken), _side(values, "back_", taken)
     are_two = plain_word(front.name) != plain_word(back.name)
     require(are_two, _("Both sides have the same name."), cell="back_name")
-    tile = Tile(id, front, back)
-    is_known = len(others) < len(box.tiles)
-    return replace(box, tiles=swap(box.tiles, tile) if is_known else (*box.tiles, tile))
+    return replace(box, tiles=put(box.tiles, Tile(id, front, back)))
 
 
 def _side(values: Values, before: str, taken: list[str]) -> Side:

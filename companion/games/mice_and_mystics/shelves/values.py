@@ -26,9 +26,9 @@ from companion.rules import (
     Text,
     _,
     message,
+    put,
     replace,
     require,
-    swap,
 )
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
@@ -174,8 +174,7 @@ def drop_minion(box: Box, id: str) -> Box:
 
 def with_kind(box: Box, kind: Kind) -> Box:
     """Return the box with an initiative card in its place."""
-    is_there = any(old.id == kind.id for old in box.kinds)
-    return replace(box, kinds=swap(box.kinds, kind) if is_there else (*box.kinds, kind))
+    return replace(box, kinds=put(box.kinds, kind))
 
 
 MINIONS = BoxTable(

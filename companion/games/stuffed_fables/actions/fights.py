@@ -28,9 +28,9 @@ from companion.rules import (
     _,
     action,
     message,
+    put,
     replace,
     require,
-    swap,
 )
 
 NOBODY = "nobody"
@@ -109,8 +109,7 @@ def with_defence(table: Table, monster: str, defence: int) -> Table:
     if table.monster(monster).card == UNKNOWN:
         return table
     card = replace(table.card(monster), defence=defence)
-    known = any(old.id == card.id for old in table.cards)
-    return replace(table, cards=swap(table.cards, card) if known else (*table.cards, card))
+    return replace(table, cards=put(table.cards, card))
 
 
 def victors(table: Table, answers: Answers) -> Sequence[str]:

@@ -42,6 +42,7 @@ from companion.rules import (
     laid_to_begin,
     newest_lines,
     people_here,
+    put,
     replace,
     require,
     swap,
@@ -131,9 +132,7 @@ def choose_stuffy(
         is_unverified=card.is_unverified,
         hands_on=card.hands_on,
     )
-    known = table.has_stuffy(character)
-    circle = swap(table.stuffies, stuffy) if known else (*table.stuffies, stuffy)
-    return _with_name(replace(table, stuffies=circle), card)
+    return _with_name(replace(table, stuffies=put(table.stuffies, stuffy)), card)
 
 
 def _card_of(table: Table, character: str, facts: object) -> Character:

@@ -6,7 +6,7 @@ from companion.games.stuffed_fables.box import ACQUIRED, Box, OwnStuffy
 from companion.games.stuffed_fables.cards import is_same
 from companion.games.stuffed_fables.data import ATTRIBUTES, CHARACTERS, LONGEST_NAME, OWN_PREFIX
 from companion.games.stuffed_fables.names import NAMES
-from companion.games.stuffed_fables.shelves.named import placed, words_column
+from companion.games.stuffed_fables.shelves.named import words_column
 from companion.games.stuffed_fables.shelves.stuffies import NOT_KNOWN
 from companion.rules import (
     BoxTable,
@@ -20,6 +20,7 @@ from companion.rules import (
     _,
     drop,
     message,
+    put,
     replace,
     require,
 )
@@ -67,7 +68,7 @@ def put_stuffy(box: Box, id: str, values: Values) -> Box:
         tuple(_acquired(values)),
         values["hands_on"].strip(),
     )
-    return replace(box, own_stuffies=placed(box.own_stuffies, id, stuffy))
+    return replace(box, own_stuffies=put(box.own_stuffies, stuffy))
 
 
 def _acquired(values: Values) -> Iterator[tuple[str, str]]:
