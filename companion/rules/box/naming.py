@@ -1,9 +1,11 @@
 """The names of rows of a group's own: none twice on a shelf, and one to begin with."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import count
 
+from companion.rules.box.own_rows import AnyBox, OwnRows, own_rows
 from companion.rules.box.parsing import plain_word
+from companion.rules.box.schema import CHECKED, Column, Values, blank
 from companion.rules.errors import require
 
 UNKNOWN = "?"
@@ -20,3 +22,23 @@ def free_name(name: object, others: Iterable[str], twice: str) -> str:
     words = " ".join(str(name).split())
     require(not any(plain_word(words) == plain_word(other) for other in others), twice, cell="name")
     return words
+
+
+def by_name(values: Values) -> str:
+    """Return what is the same for a row of this name in another box."""
+    return plain_word(str(values["name"]))
+
+
+def named_rows(
+    slug: str,
+    prefix: str,
+    names: Callable[[AnyBox], Collection[str]],
+    columns: Iterable[Column],
+    **starts: object,
+) -> OwnRows[AnyBox]:
+    """Return how a shelf numbers rows that are told apart by name: `names` are those of the box.
+
+    A new row is blank but for its name and what it `starts` with.
+    """
+    empty = {**blank(columns), **starts, CHECKED: True}
+    return own_rows(slug, prefix, lambda box: empty | {"name": first_name(names(box))}, by_name)

@@ -1,6 +1,6 @@
 """The shelf of abilities of the group's own: on pages of their own, beside the printed ones (MM-CARD-11)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.box import Box
@@ -38,10 +38,9 @@ from companion.rules import (
     replace,
     require,
 )
-from companion.rules.box.naming import first_name, free_name
-from companion.rules.box.own_rows import LAST_OWN, own_rows
-from companion.rules.box.parsing import plain_word
-from companion.rules.box.schema import CHECKED, TYPED, Values, blank
+from companion.rules.box.naming import free_name, named_rows
+from companion.rules.box.own_rows import LAST_OWN
+from companion.rules.box.schema import CHECKED, TYPED, Values
 
 SHELF = "own-abilities"
 FOR = (EVERY_MOUSE, *CLASSES)
@@ -98,14 +97,13 @@ def put_ability(box: Box, id: str, values: Values) -> Box:
     others = (ability.name for ability in box.own_abilities if ability.id != id)
     printed = (NAMES[name] for name in ABILITIES)
     twice = _("There is an ability of this name already.")
-    words = [" ".join(word.split()) for word in values["own_classes"].split(",")]
     heals = values["changes"] != "heal" or values["by"] > 0
     require(heals, _("Say how many wounds it heals."), cell="by")
     require(values["changes"] != "dice" or values["by"], _("Say how many dice it changes."), cell="by")
     ability = OwnAbility(
         id,
         free_name(values["name"], (*others, *printed), twice),
-        (*values["classes"], *dict.fromkeys(own_class(word) for word in words if word)),
+        (*values["classes"], *own_classes(values)),
         values["cost"],
         values["any_turn"],
         values["changes"],
@@ -114,6 +112,12 @@ def put_ability(box: Box, id: str, values: Values) -> Box:
         values["words"].strip(),
     )
     return replace(box, own_abilities=put(box.own_abilities, ability))
+
+
+def own_classes(values: Values) -> tuple[str, ...]:
+    """Return the classes of the group's own that a row names, each once."""
+    words = (" ".join(word.split()) for word in values["own_classes"].split(","))
+    return tuple(dict.fromkeys(own_class(word) for word in words if word))
 
 
 def let_go(box: Box, id: str) -> Box:
@@ -133,22 +137,18 @@ def ability_named(box: object, id: str) -> Message | None:
     return message("{name}", name=ability.name) if ability else None
 
 
-def starts(box: Box) -> Mapping[str, object]:
-    name = first_name([ability.name for ability in box.own_abilities])
-    return {**blank(COLUMNS), "name": name, "moment": WHEN_USED, CHECKED: True}
-
-
+OWN_CLASSES = Column(
+    "own_classes",
+    Text(LONGEST_NAME * 2, label=_("Classes of our own")),
+    span=6,
+    hint=_("Several of them with a comma between."),
+)
 COLUMNS = (
     Column("name", Text(LONGEST_NAME, needed=True, label=_("Name")), span=6),
     Column("cost", Number(0, HIGHEST_VALUE, label=_("Cost")), blank=None, span=2),
     Column("any_turn", Tick(label=_("On any turn, not only the own one")), False, span=4),
     Column("classes", Some(lambda box, row: FOR, label=_("Who may learn it")), (), names=EVERYBODY, span=6),
-    Column(
-        "own_classes",
-        Text(LONGEST_NAME * 2, label=_("Classes of our own")),
-        span=6,
-        hint=_("Several of them with a comma between."),
-    ),
+    OWN_CLASSES,
     Column("changes", Pick(lambda box, row: CHANGES, label=_("What it changes")), "", names=CHANGED, span=8),
     Column(
         "by",
@@ -192,6 +192,12 @@ OWN_ABILITIES = BoxTable(
     sections=SECTIONS,
     icon="star",
     most=LAST_OWN,
-    own=own_rows(SHELF, ABILITY, starts=starts, key=lambda values: plain_word(str(values["name"]))),
+    own=named_rows(
+        SHELF,
+        ABILITY,
+        lambda box: [ability.name for ability in box.own_abilities],
+        COLUMNS,
+        moment=WHEN_USED,
+    ),
     of="abilities",
 )

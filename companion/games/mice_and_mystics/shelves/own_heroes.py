@@ -1,7 +1,7 @@
 """The shelf of heroes of the group's own: each on a page of its own, beside the printed ones (MM-HERO)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.box import Box
@@ -17,11 +17,15 @@ from companion.games.mice_and_mystics.heroes import (
     REACHES,
     Hero,
     StartCard,
-    own_class,
 )
 from companion.games.mice_and_mystics.names import NAMES
 from companion.games.mice_and_mystics.shelves.found import NO_PART
-from companion.games.mice_and_mystics.shelves.own_abilities import ability_named, own_abilities
+from companion.games.mice_and_mystics.shelves.own_abilities import (
+    OWN_CLASSES,
+    ability_named,
+    own_abilities,
+    own_classes,
+)
 from companion.games.mice_and_mystics.shelves.values import NOT_KNOWN, value
 from companion.games.mice_and_mystics.story import chapter_called
 from companion.rules import (
@@ -42,10 +46,10 @@ from companion.rules import (
     replace,
     require,
 )
-from companion.rules.box.naming import first_name, free_name
-from companion.rules.box.own_rows import LAST_OWN, own_rows
+from companion.rules.box.naming import free_name, named_rows
+from companion.rules.box.own_rows import LAST_OWN
 from companion.rules.box.parsing import plain_word
-from companion.rules.box.schema import CHECKED, TYPED, Values, blank
+from companion.rules.box.schema import CHECKED, TYPED, Values
 
 SHELF = "own-heroes"
 COUNTED = MappingProxyType(dict(zip(("one", "nobody", "two"), COUNTS_AS, strict=True)))
@@ -113,8 +117,7 @@ def put_hero(box: Box, id: str, values: Values) -> Box:
 
 def classes_of(values: Values) -> tuple[str, ...]:
     """Return printed classes, then those of the group's own, by their words. Raises: IllegalPlay."""
-    words = [" ".join(word.split()) for word in values["own_classes"].split(",")]
-    own = tuple(dict.fromkeys(own_class(word) for word in words if word))
+    own = own_classes(values)
     require(len(own) <= MOST_CLASSES, _("Six classes at most."), cell="own_classes")
     printed = {plain_word(NAMES[name]) for name in CLASSES}
     double = next((name for name in own if plain_word(name.removeprefix(CLASS)) in printed), "")
@@ -161,11 +164,6 @@ def all_heroes(box: object, row: Values) -> tuple[str, ...]:
     return (*MICE, *(hero.id for hero in box.own_heroes)) if isinstance(box, Box) else tuple(MICE)
 
 
-def starts(box: Box) -> Mapping[str, object]:
-    name = first_name([hero.name for hero in box.own_heroes])
-    return {**blank(COLUMNS), "name": name, "counts": "one", CHECKED: True}
-
-
 WORN = ("kind", ("armour", "accessory"))
 WEAPON = ("kind", ("weapon",))
 CARD_COLUMNS = (
@@ -191,12 +189,7 @@ COLUMNS = (
     ),
     *(value(name, 1 if name == "vitality" else 0, blank=None) for name in VALUES),
     Column("classes", Some(lambda box, row: CLASSES, label=_("Classes")), (), span=6),
-    Column(
-        "own_classes",
-        Text(LONGEST_NAME * 2, label=_("Classes of our own")),
-        span=6,
-        hint=_("Several of them with a comma between."),
-    ),
+    OWN_CLASSES,
     Column("starts_with", Grid(CARD_COLUMNS, MOST_CARDS, label=_("Starts with")), (), span=12),
     Column(
         "learns",
@@ -234,6 +227,6 @@ OWN_HEROES = BoxTable(
     sections=SECTIONS,
     icon="mouse",
     most=LAST_OWN,
-    own=own_rows(SHELF, HERO, starts=starts, key=lambda values: plain_word(str(values["name"]))),
+    own=named_rows(SHELF, HERO, lambda box: [hero.name for hero in box.own_heroes], COLUMNS, counts="one"),
     of="heroes",
 )

@@ -40,10 +40,9 @@ from companion.rules import (
     replace,
     require,
 )
-from companion.rules.box.naming import first_name, free_name
-from companion.rules.box.own_rows import LONGEST_NAME, own_rows
-from companion.rules.box.parsing import plain_word
-from companion.rules.box.schema import CHECKED, TYPED, Values, blank
+from companion.rules.box.naming import free_name, named_rows
+from companion.rules.box.own_rows import LONGEST_NAME
+from companion.rules.box.schema import CHECKED, TYPED, Values
 
 MOST_OWN = 200
 TWICE, NAMELESS = _("There is one of this name already."), _("It has no name yet.")
@@ -223,15 +222,14 @@ OWN_MINIONS = BoxTable(
         ),
     ),
     icon="minion",
-    own=own_rows(
+    own=named_rows(
         "own-minions",
         OWN_KIND,
-        starts=lambda box: {
-            **blank(MINION_COLUMNS),
-            **{"name": first_name([kind.name for kind in box.own_kinds])},
-            **{"combat": 1, "defence": 1, "vitality": 1, CHECKED: True},
-        },
-        key=lambda values: plain_word(str(values["name"])),
+        lambda box: [kind.name for kind in box.own_kinds],
+        MINION_COLUMNS,
+        combat=1,
+        defence=1,
+        vitality=1,
     ),
 )
 
@@ -312,13 +310,11 @@ OWN_EFFECTS = BoxTable(
         Section(_("How it ends"), _("You can take it off by hand at any time."), ("ends", "turns", "words")),
     ),
     icon="stunned",
-    own=own_rows(
+    own=named_rows(
         "own-effects",
         OWN_EFFECT,
-        starts=lambda box: {
-            **blank(EFFECT_COLUMNS),
-            **{"name": first_name([effect.name for effect in box.effects]), "ends": "roll", CHECKED: True},
-        },
-        key=lambda values: plain_word(str(values["name"])),
+        lambda box: [effect.name for effect in box.effects],
+        EFFECT_COLUMNS,
+        ends="roll",
     ),
 )

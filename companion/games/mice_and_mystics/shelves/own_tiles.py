@@ -21,7 +21,7 @@ from companion.rules import (
     replace,
     require,
 )
-from companion.rules.box.naming import first_name
+from companion.rules.box.naming import by_name, first_name
 from companion.rules.box.own_rows import LONGEST_NAME, named_beside, own_rows
 from companion.rules.box.parsing import plain_word
 from companion.rules.box.schema import CHECKED, TYPED, Values, blank
@@ -110,7 +110,7 @@ OWN_TILES = BoxTable(
             "own-tiles",
             OWN_TILE,
             starts=lambda box: {**blank(COLUMNS), **_names(box), CHECKED: True},
-            key=lambda values: plain_word(str(values["name"])),
+            key=by_name,
         ),
         parts=(BACK,),
         beside=lambda box, values, tag: _beside(values, tag),

@@ -1,6 +1,6 @@
 """The shelf of stuffies of the group's own: each on a page of its own, beside the printed ones."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from companion.games.stuffed_fables.box import ACQUIRED, Box, OwnStuffy
 from companion.games.stuffed_fables.cards import is_same
@@ -24,10 +24,9 @@ from companion.rules import (
     replace,
     require,
 )
-from companion.rules.box.naming import first_name, free_name
-from companion.rules.box.own_rows import LAST_OWN, own_rows
-from companion.rules.box.parsing import plain_word
-from companion.rules.box.schema import CHECKED, TYPED, Values, blank
+from companion.rules.box.naming import free_name, named_rows
+from companion.rules.box.own_rows import LAST_OWN
+from companion.rules.box.schema import CHECKED, TYPED, Values
 
 SHELF = "own-stuffies"
 LONGEST = 40
@@ -82,11 +81,6 @@ def _acquired(values: Values) -> Iterator[tuple[str, str]]:
         yield name, row["words"]
 
 
-def _starts(box: Box) -> Mapping[str, object]:
-    name = first_name([stuffy.name for stuffy in box.own_stuffies])
-    return {**blank(COLUMNS), "name": name, CHECKED: True}
-
-
 ABILITY_COLUMNS = (
     Column("name", Text(LONGEST_NAME, needed=True, label=_("Name")), span=6),
     words_column(6),
@@ -138,5 +132,5 @@ OWN_STUFFIES = BoxTable(
     icon="stuffy",
     of="characters",
     most=LAST_OWN,
-    own=own_rows(SHELF, OWN_PREFIX, starts=_starts, key=lambda values: plain_word(str(values["name"]))),
+    own=named_rows(SHELF, OWN_PREFIX, lambda box: [stuffy.name for stuffy in box.own_stuffies], COLUMNS),
 )
