@@ -10,13 +10,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
 from campaigns.box.files import LONGEST_FACT, BoxFile, remember_ids
-from campaigns.box.vocabulary import Vocabulary
+from campaigns.box.vocabulary import Vocabulary, row_name
 from companion.rules import AnyGame, IllegalPlay
 from companion.rules.box.books import (
     BookFacts,
     BookRow,
     Place,
-    Standing,
+    RowStanding,
     books_of,
     compare,
     remember_books,
@@ -24,18 +24,18 @@ from companion.rules.box.books import (
     taken_in,
     with_what_they_mean,
 )
-from companion.rules.box.merging import Choice
+from companion.rules.box.merging import RowChoice
 from companion.rules.box.own_rows import AnyBox
 from companion.rules.box.schema import BoxTable, Row
 from companion.text.i18n import translate
 from companion.web.form_options import PartOptions
 
 ROW = "row."  # a field of the form that takes a book in: "row.own-heroes.hero-101"
-MEANT = {Standing.NEW: Choice.THEIRS, Standing.DIFFERS: Choice.MINE, Standing.SAME: Choice.MINE}
-
-
-def row_name(row: Row) -> str:
-    return translate(row.title) if row.title else row.id
+MEANT = {
+    RowStanding.NEW: RowChoice.THEIRS,
+    RowStanding.DIFFERS: RowChoice.MINE,
+    RowStanding.SAME: RowChoice.MINE,
+}
 
 
 class BookForm(forms.Form):
@@ -90,16 +90,15 @@ def _grouped(rows: tuple[tuple[BoxTable, Row], ...]) -> Iterator[tuple[str, list
 
 @dataclass(frozen=True)
 class ComparedRow:
-    """A row of a book as the page shows it, with what is chosen for it now."""
+    """A row of a book as the page shows it, with what is chosen for it now; the words of both boxes."""
 
     row: BookRow
-    choice: Choice
-    game: AnyGame
-    book: AnyBox
-    box: AnyBox
+    choice: RowChoice
+    mine: Vocabulary
+    theirs: Vocabulary
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> RowStanding:
         return self.row.standing
 
     @property
@@ -126,11 +125,11 @@ class ComparedRow:
     @cached_property
     def cells(self) -> tuple[tuple[str, str, str], ...]:
         """The cells that differ: their labels, mine, theirs."""
-        mine, theirs = (Vocabulary(self.game, self.row.shelf.on(box)) for box in (self.box, self.book))
+        row, labels = self.row, self.mine.labels
         return tuple(
-            (mine.labels[name], _shown(mine, name, self.row.mine), _shown(theirs, name, self.row.row))
-            for name in self.row.different
-            if name in mine.labels
+            (labels[name], _shown(self.mine, name, row.mine), _shown(self.theirs, name, row.row))
+            for name in row.different
+            if name in labels
         )
 
 
@@ -141,25 +140,32 @@ def _shown(vocabulary: Vocabulary, name: str, row: Row | None) -> str:
     return vocabulary.show_value(name, value) or "—"
 
 
-def choices_in(data: QueryDict) -> dict[Place, Choice]:
+def choices_in(data: QueryDict) -> dict[Place, RowChoice]:
     """Return what was chosen for the rows of a book, as far as it can be read."""
-    found: dict[Place, Choice] = {}
+    found: dict[Place, RowChoice] = {}
     for name in data:
         slug, dot, id = name.removeprefix(ROW).partition(".")
         value = str(data[name])
-        if name.startswith(ROW) and dot and value in set(Choice):
-            found[slug, id] = Choice(value)
+        if name.startswith(ROW) and dot and value in set(RowChoice):
+            found[slug, id] = RowChoice(value)
     return found
 
 
 def compared_rows(
-    game: AnyGame, book: AnyBox, box: AnyBox, choices: Mapping[Place, Choice]
+    game: AnyGame, book: AnyBox, box: AnyBox, choices: Mapping[Place, RowChoice]
 ) -> tuple[ComparedRow, ...]:
     """Return the rows of a book beside those of a box, with what is chosen for each, or else proposed."""
-    rows = compare(game.box.shelves, book, box)
+    words = {
+        shelf.slug: (Vocabulary(game, shelf.on(box)), Vocabulary(game, shelf.on(book)))
+        for shelf in game.box.shelves
+    }
     return tuple(
-        ComparedRow(row, choices.get(row.place, MEANT.get(row.standing, Choice.OUT)), game, book, box)
-        for row in rows
+        ComparedRow(
+            row,
+            choices.get(row.place, MEANT.get(row.standing, RowChoice.OUT)),
+            *words[row.shelf.slug],
+        )
+        for row in compare(game.box.shelves, book, box)
     )
 
 
@@ -171,14 +177,14 @@ class Chosen:
     number: int
 
 
-def take_book(game: AnyGame, file: BoxFile, box: AnyBox, choices: Mapping[Place, Choice]) -> Chosen:
+def take_book(game: AnyGame, file: BoxFile, box: AnyBox, choices: Mapping[Place, RowChoice]) -> Chosen:
     """Return a box with the rows of a book, each as it is chosen, and who wrote it. Raises: IllegalPlay."""
     rows = compared_rows(game, file.content, box, choices)
-    chosen = {row.row.place: row.choice for row in rows if row.standing is not Standing.MISFIT}
+    chosen = {row.row.place: row.choice for row in rows if row.standing is not RowStanding.MISFIT}
     facts = file.book or BookFacts("")
     merge = taken_in(game.box.shelves, file.content, box, chosen, facts.author or "2")
     if merge.misfits:
         raise IllegalPlay(merge.misfits[0].says)
     after = remember_ids(game, merge.into, file.content)
     after = remember_books(after, *books_of(file.content), facts)
-    return Chosen(after, sum(choice in (Choice.THEIRS, Choice.BOTH) for choice in chosen.values()))
+    return Chosen(after, sum(choice in (RowChoice.THEIRS, RowChoice.BOTH) for choice in chosen.values()))

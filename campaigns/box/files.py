@@ -12,6 +12,7 @@ from typing import Any
 from django.utils import timezone
 
 from campaigns.box.repository import parse_box
+from campaigns.box.vocabulary import row_name
 from campaigns.log.serialization import READ_ERRORS, box_to_json_value, lists_to_tuples, upgrade_box
 from companion.games import GAMES
 from companion.rules import AnyGame, BoxTable, Column, Grid, IllegalPlay, Message, Row, _, message, require
@@ -23,11 +24,10 @@ from companion.rules.box.books import (
     taken_from,
     with_what_they_mean,
 )
-from companion.rules.box.merging import Choice, Merge
+from companion.rules.box.merging import Merge, RowChoice
 from companion.rules.box.own_rows import AnyBox
 from companion.rules.box.schema import CHECKED, Misfit, Misplaced, Values, Wrong, join_messages, print_of
 from companion.rules.plain_text import clean_text
-from companion.text.i18n import translate
 
 BOX_FORMAT, ROW_FORMAT, BOOK_FORMAT = "nightlight-box", "nightlight-row", "nightlight-book"
 BOOK_VERSION = 1  # of the format of books
@@ -50,8 +50,7 @@ def serialize_box(game: AnyGame, box: object) -> str:
 def serialize_row(game: AnyGame, box: object, shelf: BoxTable, row: Row) -> str:
     """Return one row of a shelf as a file, such as a chapter; one of the group's own with what it means."""
     if shelf.own and shelf.own.prefix and shelf.own.has(row.id):
-        name = translate(row.title) if row.title else row.id
-        return serialize_book(game, box, BookFacts(name), ((shelf.slug, row.id),))
+        return serialize_book(game, box, BookFacts(row_name(row)), ((shelf.slug, row.id),))
     values = {name: value for name, value in row.values.items() if name != CHECKED}
     return _serialize(game, ROW_FORMAT, shelf=shelf.slug, row=row.id, content=values)
 
@@ -278,7 +277,7 @@ def merge_file(file: BoxFile, box: object, mode: MergeMode) -> object:
     merge.add_all(
         file.game.box.shelves,
         file.content,
-        lambda shelf, row: Choice.MINE if is_own(shelf, row) else Choice.THEIRS,
+        lambda shelf, row: RowChoice.MINE if is_own(shelf, row) else RowChoice.THEIRS,
     )
     if merge.misfits:
         raise IllegalPlay(merge.misfits[0].says)

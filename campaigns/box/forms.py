@@ -20,10 +20,9 @@ from django.http import QueryDict
 from campaigns.box.context import ShelfContext
 from campaigns.box.grids import CellsForm, GridFormSet, Keyed
 from campaigns.box.repository import box_transaction, save_box
-from campaigns.box.vocabulary import Vocabulary
+from campaigns.box.vocabulary import Vocabulary, row_name
 from companion.rules import Grid, Message, Row, _, message
 from companion.rules.box.schema import CHECKED, Misfit, print_of
-from companion.text.i18n import translate
 from companion.web.form_options import PartOptions
 
 if TYPE_CHECKING:  # only the stubs know of which forms a set is
@@ -84,7 +83,7 @@ class RowForm(CellsForm):
     @property
     def name(self) -> str:
         """The name of the row; "" for a new one."""
-        return "" if self.row is None else translate(self.row.title) if self.row.title else self.row.id
+        return row_name(self.row) if self.row else ""
 
     def of(self, names: Sequence[str]) -> list[BoundField]:
         """Return the fields of a section; the name of a printed row is fixed, so it is no field."""

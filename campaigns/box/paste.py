@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.conf import settings
 from django.utils.translation import override
 
-from campaigns.box.vocabulary import Vocabulary
+from campaigns.box.vocabulary import Vocabulary, row_name
 from companion.rules import BoxTable, Column, IllegalPlay, Message, Row, _, message, require
 from companion.rules.box.parsing import plain_word, read
 from companion.rules.box.schema import CHECKED, Misfit, Values, Wrong, print_of
@@ -65,7 +65,7 @@ def row_ids_by_name(vocabulary: Vocabulary, box: object) -> dict[str, str]:
     for row in vocabulary.shelf.rows(box):
         for language, _name in settings.LANGUAGES:
             with override(language):
-                ids[plain_word(translate(row.title) if row.title else row.id)] = row.id
+                ids[plain_word(row_name(row))] = row.id
     return ids | {plain_word(row.id): row.id for row in vocabulary.shelf.rows(box)}
 
 

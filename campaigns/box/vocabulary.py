@@ -28,6 +28,11 @@ from companion.text.i18n import translate
 COUNTED = "{number} {kind}"  # without words of ours: a name of the group's own has no plural that we know
 
 
+def row_name(row: Row) -> str:
+    """Return what a row is called, in the reader's language."""
+    return translate(row.title) if row.title else row.id
+
+
 class Vocabulary:
     """The words of one shelf in every language of the site, by cell: "kind" or, in a grid, "notes.when"."""
 

@@ -4,7 +4,7 @@ A row has the state from which it was made (`mark`). One query for all kinds fin
 another now, so every change is found, no matter which process made it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from django.db.models.functions import MD5, Cast, Concat
 from django.utils import timezone
 from django.utils.translation import override
 
-from campaigns.box.vocabulary import Vocabulary
+from campaigns.box.vocabulary import Vocabulary, row_name
 from campaigns.log.serialization import READ_ERRORS, box_from_json
 from campaigns.models import (
     Box,
@@ -34,8 +34,9 @@ from campaigns.search.index import scope_of
 from campaigns.search.words import join_words
 from companion.games import GAMES
 from companion.rules import AnyGame, BoxTable, Row
+from companion.rules.box.schema import texts_of
 from companion.storage.write_lock import write_lock
-from companion.text.i18n import names_in_all_languages, translate
+from companion.text.i18n import names_in_all_languages
 
 EDITION = "1 "  # changed if words are folded in another way, or more fields are read
 AT_ONCE = 500  # objects that are read together
@@ -161,21 +162,21 @@ def _box(stored: Box) -> Iterator[SearchRow]:
         box = None
     rows = list(_list_own(game, box)) if game and box is not None else []
     for shelf, row in rows:
-        texts = _tell_row(game, shelf.on(box), row) if game else {}
+        texts = _tell_row(game, shelf, row) if game else {}
         yield SearchRow(
             kind=SearchKind.BOX,
             group_id=stored.group_id,
             at=timezone.now(),
             place=f"{shelf.slug}/{row.id}",
             texts=texts,
-            words=join_words((*texts.values(), *list_typed(row.values))),
+            words=join_words((*texts.values(), *texts_of(row.values))),
         )
     # A row without words, so that an empty box is not indexed again.
     yield SearchRow(kind=SearchKind.BOX, group_id=stored.group_id, at=timezone.now(), words="")
 
 
 def _list_own(game: AnyGame, box: object) -> Iterator[tuple[BoxTable, Row]]:
-    for shelf in game.box.shelves:
+    for shelf in (shelf.on(box) for shelf in game.box.shelves):
         for row in shelf.rows(box):
             if row.is_own and len(f"{shelf.slug}/{row.id}") <= PLACE_LENGTH:
                 yield shelf, row
@@ -186,21 +187,8 @@ def _tell_row(game: AnyGame, shelf: BoxTable, row: Row) -> dict[str, str]:
     texts = {}
     for language, _name in settings.LANGUAGES:
         with override(language):
-            name = translate(row.title) if row.title else row.id
-            texts[language] = f"{name}\n{Vocabulary(game, shelf).summary(row)}"
+            texts[language] = f"{row_name(row)}\n{Vocabulary(game, shelf).summary(row)}"
     return texts
-
-
-def list_typed(value: object) -> Iterator[str]:
-    """Yield the texts that a user has typed into a row, and into rows within it."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from list_typed(item)
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from list_typed(item)
 
 
 IS_AWAY = Case(When(left_at=None, then=Value("")), default=Value(" away"))

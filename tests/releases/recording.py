@@ -43,7 +43,7 @@ from companion.accounts.models import User, make_owner
 from companion.games import GAMES
 from companion.rules import AnyGame, Play, message
 from companion.rules.box.books import books_of, remember_books
-from companion.rules.box.merging import Choice, Merge
+from companion.rules.box.merging import Merge, RowChoice
 from companion.rules.kit.teaching import UNDO
 from companion.text.i18n import translate
 from tests.faults.world import fill_box
@@ -100,7 +100,7 @@ def play_own_book(group: Group, game: AnyGame, book: ModuleType) -> None:
     """Play the first chapter of a book of the group's own, as the tests of a game tell it."""
     own = book.own_box()
     merge = Merge(load_box(group, game))
-    merge.add_all(game.box.shelves, own, lambda shelf, row: Choice.THEIRS)
+    merge.add_all(game.box.shelves, own, lambda shelf, row: RowChoice.THEIRS)
     save_box(group, game, remember_books(merge.into, *books_of(own)))
     session = create_campaign(group, book.TITLE, game.slug, seated(group, ("Anna", "Bruno")))
     for number, play in enumerate(book.an_evening(current_state(session).table, 5, 80)):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.rules import BoxTable, Column, IllegalPlay, Message, Row, Some, Text, message, require
-from companion.rules.box.merging import Choice, Merge, poured
+from companion.rules.box.merging import Merge, RowChoice, poured
 from companion.rules.box.own_rows import OwnRows, is_own_id, own_rows
 from companion.rules.box.schema import CHECKED, Misfit, Values
 from tests.support.cases import for_each
@@ -249,11 +249,11 @@ def test_a_row_may_mean_what_the_box_has_and_nothing_else() -> None:
         show("Ada", May=("singer-102",))
 
 
-def merged(theirs: Show, mine: Show, choice: Choice = Choice.THEIRS) -> Any:
+def merged(theirs: Show, mine: Show, choice: RowChoice = RowChoice.THEIRS) -> Any:
     """Return my box with theirs merged in; of singers that both have, as it is chosen."""
     merge, known = Merge(mine, "Marta"), set(singers_of(mine).values())
     merge.add_all(
-        SHELVES, theirs, lambda shelf, row: choice if row.values["name"] in known else Choice.THEIRS
+        SHELVES, theirs, lambda shelf, row: choice if row.values["name"] in known else RowChoice.THEIRS
     )
     assert not merge.misfits
     return merge.into
@@ -267,13 +267,13 @@ def test_what_rows_of_a_file_mean_has_the_ids_of_this_box() -> None:
 
 
 def test_a_row_put_beside_mine_is_told_apart_by_its_name_and_is_the_one_that_is_meant() -> None:
-    box = merged(show("Bo", May=("singer-101",)), show("Bo"), Choice.BOTH)
+    box = merged(show("Bo", May=("singer-101",)), show("Bo"), RowChoice.BOTH)
     assert box.singers == (("singer-101", "Bo"), ("singer-102", "Bo (Marta)"))
     assert box.evenings == (("May", ("singer-102",)),)
 
 
 def test_a_row_that_stays_mine_is_the_one_that_is_meant() -> None:
-    box = merged(show("Ada", "Bo", May=("singer-102",)), show("Bo"), Choice.MINE)
+    box = merged(show("Ada", "Bo", May=("singer-102",)), show("Bo"), RowChoice.MINE)
     assert box.singers == (("singer-101", "Bo"), ("singer-102", "Ada"))
     assert box.evenings == (("May", ("singer-101",)),)
 
@@ -283,7 +283,7 @@ def test_what_is_left_out_cannot_be_meant() -> None:
     merge.add_all(
         SHELVES,
         show("Ada", May=("singer-101",)),
-        lambda shelf, row: Choice.OUT if shelf is SINGERS else Choice.THEIRS,
+        lambda shelf, row: RowChoice.OUT if shelf is SINGERS else RowChoice.THEIRS,
     )
     assert merge.into == Show()
     assert [str(misfit.row) for misfit in merge.misfits] == ["May"]

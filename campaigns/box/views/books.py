@@ -1,6 +1,5 @@
 """A book of the group's own as a file: which rows it holds; and one of somebody else, row by row."""
 
-from collections import Counter
 from collections.abc import Mapping
 from http import HTTPStatus
 
@@ -14,18 +13,17 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns.box.books import (
     BookForm,
-    Chosen,
     choices_in,
     compared_rows,
     take_book,
 )
 from campaigns.box.context import BoxContext, box_fingerprint, box_view, if_readable
 from campaigns.box.files import BoxFile, serialize_book
-from campaigns.box.repository import box_transaction, save_box, update_box
+from campaigns.box.repository import UnreadableBox, box_transaction, save_box, update_box
 from campaigns.box.views.downloads import download
 from companion.rules import IllegalPlay
-from companion.rules.box.books import Place, remember_books
-from companion.rules.box.merging import Choice
+from companion.rules.box.books import Place, RowStanding, remember_books
+from companion.rules.box.merging import RowChoice
 from companion.text.i18n import translate
 
 
@@ -35,34 +33,41 @@ from companion.text.i18n import translate
 def book(request: HttpRequest, page: BoxContext) -> HttpResponse:
     """Ask what a book holds and who wrote it, and give it as a file."""
     form = BookForm(page.game, page.box, request.GET.get("under", ""), data=request.POST or None)
-    if request.method != "POST" or not form.is_valid():
-        status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
-        return render(request, "campaigns/box_book.html", page.context(form=form), status=status)
+    if request.method == "POST" and form.is_valid():
+        try:
+            return give_book(page, form)
+        except UnreadableBox:
+            raise
+        except IllegalPlay as illegal:
+            form.add_error(None, translate(illegal.message))
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, "campaigns/box_book.html", page.context(form=form), status=status)
+
+
+def give_book(page: BoxContext, form: BookForm) -> HttpResponse:
+    """Return a book as a file; the box remembers who wrote it.
+
+    Raises: IllegalPlay, if a row of it does not hold together.
+    """
     facts = form.facts
-    try:
-        text = serialize_book(page.game, page.box, facts, form.chosen)
-    except IllegalPlay as illegal:
-        form.add_error(None, translate(illegal.message))
-        return render(
-            request,
-            "campaigns/box_book.html",
-            page.context(form=form),
-            status=HTTPStatus.UNPROCESSABLE_ENTITY,
-        )
+    text = serialize_book(page.game, page.box, facts, form.chosen)
     update_box(page.group, page.game, lambda box: remember_books(box, facts))
     return download(text, f"{page.game.slug}-{slugify(facts.name) or 'book'}.json")
 
 
 def render_book(
-    request: HttpRequest, page: BoxContext, file: BoxFile, choices: Mapping[Place, Choice], status: int = 200
+    request: HttpRequest,
+    page: BoxContext,
+    file: BoxFile,
+    choices: Mapping[Place, RowChoice],
+    status: int = 200,
 ) -> HttpResponse:
     """Show a book beside the box, row by row, before anything is taken in."""
     rows = compared_rows(page.game, file.content, page.box, choices)
     context = page.context(
         file=file,
         rows=rows,
-        by_standing={row.standing: [one for one in rows if one.standing == row.standing] for row in rows},
-        chosen=Counter(row.choice for row in rows),
+        by_standing={standing: [row for row in rows if row.standing is standing] for standing in RowStanding},
         content=file.text,
         size=filesizeformat(len(file.text.encode())),
         seen=box_fingerprint(page),
@@ -80,7 +85,7 @@ def take_over_book(request: HttpRequest, page: BoxContext, file: BoxFile) -> Htt
     with box_transaction(page.group):
         if request.POST.get("seen") != box_fingerprint(page):
             return render_book(request, page, file, choices, HTTPStatus.CONFLICT)
-        taken: Chosen = take_book(page.game, file, page.box, choices)
+        taken = take_book(page.game, file, page.box, choices)
         save_box(page.group, page.game, taken.box)
     messages.success(request, gettext("Taken in: {number} rows.").format(number=taken.number))
     return redirect("box", page.group.pk, page.game.slug)

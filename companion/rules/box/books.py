@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from companion.rules.box.merging import Choice, Merge
+from companion.rules.box.merging import Merge, RowChoice
 from companion.rules.box.own_rows import AnyBox
-from companion.rules.box.schema import BoxTable, Misplaced, Row, print_of
+from companion.rules.box.schema import BoxTable, Misplaced, Row, print_of, texts_of
 
 Place = tuple[str, str]  # the slug of a shelf, the id of a row
 
@@ -33,7 +33,7 @@ def remember_books(box: AnyBox, *books: BookFacts) -> AnyBox:
     return replace(box, books=tuple(known.values())) if hasattr(box, "books") else box
 
 
-class Standing(StrEnum):
+class RowStanding(StrEnum):
     """How a row of a book stands to the box that it would be put into."""
 
     NEW = "new"
@@ -48,7 +48,7 @@ class BookRow:
 
     shelf: BoxTable
     row: Row
-    standing: Standing
+    standing: RowStanding
     mine: Row | None = None
     theirs: Row | None = None
     misfits: tuple[Misplaced, ...] = ()
@@ -90,25 +90,13 @@ def with_what_they_mean(
         place = left.pop()
         if place not in found:
             found.add(place)
-            left.extend(other for id in _words(rows[place].values) for other in by_id.get(id, ()))
+            left.extend(other for id in texts_of(rows[place].values) for other in by_id.get(id, ()))
     return frozenset(found)
-
-
-def _words(value: object) -> Iterator[str]:
-    """Give the texts in a row's values, in rows within it too."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from _words(item)
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _words(item)
 
 
 def taken_from(shelves: tuple[BoxTable, ...], box: object, into: AnyBox, chosen: frozenset[Place]) -> Merge:
     """Return `into`, such as a new box, with the chosen rows of a box."""
-    return taken_in(shelves, box, into, dict.fromkeys(chosen, Choice.THEIRS))
+    return taken_in(shelves, box, into, dict.fromkeys(chosen, RowChoice.THEIRS))
 
 
 def compare(shelves: tuple[BoxTable, ...], book: object, box: object) -> tuple[BookRow, ...]:
@@ -125,21 +113,21 @@ def _compared(merge: Merge, box: object, shelf: BoxTable, row: Row) -> BookRow:
     )
     mine, theirs = shelf.row(box, id), shelf.row(merge.into, id)
     if misfits or theirs is None:
-        return BookRow(shelf, row, Standing.MISFIT, misfits=misfits)
+        return BookRow(shelf, row, RowStanding.MISFIT, misfits=misfits)
     if mine is None:
-        return BookRow(shelf, row, Standing.NEW, theirs=theirs)
+        return BookRow(shelf, row, RowStanding.NEW, theirs=theirs)
     is_same = print_of(mine.values) == print_of(theirs.values)
-    return BookRow(shelf, row, Standing.SAME if is_same else Standing.DIFFERS, mine, theirs)
+    return BookRow(shelf, row, RowStanding.SAME if is_same else RowStanding.DIFFERS, mine, theirs)
 
 
 def taken_in(
     shelves: tuple[BoxTable, ...],
     book: object,
     box: object,
-    choices: Mapping[Place, Choice],
+    choices: Mapping[Place, RowChoice],
     beside: str = "",
 ) -> Merge:
     """Return the box with the rows of a book, each as it is chosen; out is one of which nothing is said."""
     merge = Merge(box, beside)
-    merge.add_all(shelves, book, lambda shelf, row: choices.get((shelf.slug, row.id), Choice.OUT))
+    merge.add_all(shelves, book, lambda shelf, row: choices.get((shelf.slug, row.id), RowChoice.OUT))
     return merge

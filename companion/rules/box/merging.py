@@ -11,7 +11,7 @@ from companion.rules.errors import IllegalPlay
 from companion.rules.messages import Message, _
 
 
-class Choice(StrEnum):
+class RowChoice(StrEnum):
     """What becomes of a row of another box: put in, left as it is here, put beside, or left out."""
 
     THEIRS = "theirs"
@@ -20,7 +20,7 @@ class Choice(StrEnum):
     OUT = "out"
 
 
-Choose = Callable[[BoxTable, Row], Choice]
+Choose = Callable[[BoxTable, Row], RowChoice]
 
 
 class Merge:
@@ -67,11 +67,11 @@ class Merge:
             elif rows[id].is_own:
                 yield rows[id]
 
-    def _placed(self, shelf: BoxTable, row: Row, choice: Choice) -> tuple[tuple[str, Row, bool], ...]:
+    def _placed(self, shelf: BoxTable, row: Row, choice: RowChoice) -> tuple[tuple[str, Row, bool], ...]:
         """Return the id of a row in this box, the row, if it stands beside another; nothing if it is out."""
-        if choice is Choice.OUT:
+        if choice is RowChoice.OUT:
             return ()
-        is_beside = choice is Choice.BOTH and shelf.own is not None
+        is_beside = choice is RowChoice.BOTH and shelf.own is not None
         try:
             id = shelf.own.next_id(self.into) if shelf.own and is_beside else shelf.id_in(self.into, row)
         except IllegalPlay as illegal:
@@ -82,7 +82,7 @@ class Merge:
             self.into = shelf.own.marked(self.into, shelf.own.number(id))
             if shelf.own.prefix:  # a bare number may be anything
                 self.ids |= dict(zip(shelf.own.meant(row.id), shelf.own.meant(id), strict=True))
-        return () if choice is Choice.MINE else ((id, row, is_beside),)
+        return () if choice is RowChoice.MINE else ((id, row, is_beside),)
 
     def _told_apart(self, shelf: BoxTable, row: Row) -> Row:
         """Return a row that is put beside the same one here, as it is told apart."""
@@ -121,5 +121,5 @@ def poured(
 ) -> tuple[AnyBox, tuple[Misplaced, ...]]:
     """Return `into` with the wanted rows that `box` itself holds of a shelf, and the rows that do not fit."""
     merge = Merge(into)
-    merge.add_all((shelf,), box, lambda _shelf, row: Choice.THEIRS if wanted(row) else Choice.OUT)
+    merge.add_all((shelf,), box, lambda _shelf, row: RowChoice.THEIRS if wanted(row) else RowChoice.OUT)
     return merge.into, tuple(merge.misfits)

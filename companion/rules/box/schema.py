@@ -366,6 +366,18 @@ def _within(ask: Ask, value: Any, cell: str) -> Iterator[Wrong]:
             yield from wrongs(ask.columns, row, f"{cell}.{number}.")
 
 
+def texts_of(value: object) -> Iterator[str]:
+    """Give the texts in a row's values, in rows within it too."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from texts_of(item)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from texts_of(item)
+
+
 def print_of(values: Values) -> str:
     """Return a short digest of a row's values: it is the same for equal values."""
     return sha256(repr(_sort(values)).encode("utf-8", "backslashreplace")).hexdigest()[:DIGEST_LENGTH]

@@ -11,7 +11,7 @@ from campaigns.box.repository import load_box, save_box
 from campaigns.models import Campaign
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.shelves.chapters import CHAPTERS
-from companion.rules.box.books import BookFacts, Standing, compare, rows_of_own
+from companion.rules.box.books import BookFacts, RowStanding, compare, rows_of_own
 from tests.games.mice_and_mystics.books import FACTS, MILL, TITLES, mill, put, with_new
 from tests.games.mice_and_mystics.tables import GAME
 from tests.games.mice_and_mystics.test_campaign_pages import campaign, client, text
@@ -146,9 +146,9 @@ def test_a_box_that_changed_since_it_was_shown_is_shown_again(
 def test_a_book_comes_back_to_its_writers_as_what_they_have(campaign: Campaign) -> None:
     box = mill()
     rows = compare(GAME.box.shelves, box, box)
-    assert {row.standing for row in rows} == {Standing.SAME} and len(rows) == 4
+    assert {row.standing for row in rows} == {RowStanding.SAME} and len(rows) == 4
     changed = put(box, "103", end_page=12)
-    (other,) = (row for row in compare(GAME.box.shelves, changed, box) if row.standing is Standing.DIFFERS)
+    (other,) = (row for row in compare(GAME.box.shelves, changed, box) if row.standing is RowStanding.DIFFERS)
     assert other.row.id == "103" and other.different == ("end_page",)
 
 

@@ -27,7 +27,7 @@ from companion.games.mice_and_mystics.table import Table
 from companion.rules import IllegalPlay, Play, replace, to_tuples
 from companion.rules.box.book_order import OF_A_STORY
 from companion.rules.box.books import with_what_they_mean
-from companion.rules.box.merging import Choice, Merge
+from companion.rules.box.merging import Merge, RowChoice
 from companion.rules.box.schema import Misfit
 from tests.games.mice_and_mystics import books
 from tests.games.mice_and_mystics.chapters import between
@@ -223,7 +223,7 @@ def test_a_chapter_takes_along_the_tile_on_whose_back_it_ends() -> None:
 
 def test_a_tile_of_a_friend_is_put_beside_the_same_one_under_names_of_its_own() -> None:
     merge = Merge(new(OWN_TILES, Box(), **SIDES), beside="Marta")
-    merge.add_all((OWN_TILES,), weir_box(), lambda shelf, row: Choice.BOTH)
+    merge.add_all((OWN_TILES,), weir_box(), lambda shelf, row: RowChoice.BOTH)
     assert not merge.misfits
     names = [(tile.front.name, tile.back.name) for tile in merge.into.tiles]
     assert names == [("The Weir", "The Cellar"), ("The Weir (Marta)", "The Cellar (Marta)")]
