@@ -5,14 +5,14 @@ Nothing is reckoned with them: people write what their storybook says, and chang
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from companion.rules.actions import Action, MenuEntry, correction
 from companion.rules.asks import Answers, Number, Pick, Text
 from companion.rules.errors import require
 from companion.rules.kit.counters import LONGEST_WHY
 from companion.rules.messages import Message, _, message
-from companion.rules.records import find, replace, swap
+from companion.rules.records import drop, find, replace, swap
 from companion.rules.table_base import TableBase
 
 LONGEST_NAME, LONGEST_NOTE = 40, 120
@@ -44,9 +44,6 @@ class ListedTable(TableBase):
         return {name: tuple(entry for entry in self.entries if entry.of == name) for name in names}
 
 
-T = TypeVar("T", bound=ListedTable)
-
-
 def entry_name(table: object, id: str) -> Message | None:
     """Return the name of an entry by its id, such as "list-1"; None for anything else."""
     entries = table.entries if isinstance(table, ListedTable) else ()
@@ -72,12 +69,24 @@ Why = Annotated[str, Text(LONGEST_WHY, label=_("Reason"))]
 AnyEntry = Annotated[str, Pick(_ids, label=_("What"))]
 
 
+@correction(_("{entry}: {count}. {why}"), label=_("Change an entry"), proposes=_proposed)
+def change_entry(
+    table: ListedTable, entry: AnyEntry, count: Count, note: NoteText = "", why: Why = ""
+) -> ListedTable:
+    """Change how many there are, or the note; buying something is such a change, with its reason."""
+    changed = replace(find(table.entries, entry), count=count, note=note)
+    return replace(table, entries=swap(table.entries, changed))
+
+
+@correction(_("{entry} is struck out. {why}"), label=_("Strike an entry out"))
+def strike_entry(table: ListedTable, entry: AnyEntry, why: Why = "") -> ListedTable:
+    """Take an entry out of its list."""
+    return replace(table, entries=drop(table.entries, entry))
+
+
 def campaign_lists(*, menu: MenuEntry) -> dict[str, Action[..., ListedTable]]:
     """Return the actions that write, change and strike out entries of lists; `menu` opens the first."""
-    return {"write_entry": _write(menu), "change_entry": _change(), "strike_entry": _strike()}
 
-
-def _write(menu: MenuEntry) -> Action[..., ListedTable]:
     @correction(_("{of}: {name}, {count}. {note}"), label=_("Something for a list"), menu=menu)
     def write_entry(
         table: ListedTable,
@@ -95,25 +104,4 @@ def _write(menu: MenuEntry) -> Action[..., ListedTable]:
         entry = Listed(f"list-{number}", of, name, count, note)
         return replace(table, entries=(*table.entries, entry), entries_made=number)
 
-    return write_entry
-
-
-def _change() -> Action[..., ListedTable]:
-    @correction(_("{entry}: {count}. {why}"), label=_("Change an entry"), proposes=_proposed)
-    def change_entry(
-        table: ListedTable, entry: AnyEntry, count: Count, note: NoteText = "", why: Why = ""
-    ) -> ListedTable:
-        """Change how many there are, or the note; buying something is such a change, with its reason."""
-        changed = replace(find(table.entries, entry), count=count, note=note)
-        return replace(table, entries=swap(table.entries, changed))
-
-    return change_entry
-
-
-def _strike() -> Action[..., ListedTable]:
-    @correction(_("{entry} is struck out. {why}"), label=_("Strike an entry out"))
-    def strike_entry(table: ListedTable, entry: AnyEntry, why: Why = "") -> ListedTable:
-        """Take an entry out of its list."""
-        return replace(table, entries=tuple(other for other in table.entries if other.id != entry))
-
-    return strike_entry
+    return {action.name: action for action in (write_entry, change_entry, strike_entry)}
