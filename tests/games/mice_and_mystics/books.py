@@ -7,7 +7,7 @@ from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapters import MOMENTS, ROOM_RULES, ROOMS, TIMERS
 from companion.games.mice_and_mystics.data import KINDS, LAST_PAGE, MICE
 from companion.games.mice_and_mystics.shelves.chapters import BACKS, CHAPTERS
-from companion.rules.box.schema import CHECKED
+from tests.support import own_rows
 
 MILL = "The Mill in the Snow"
 TITLES = ("A Light on the Weir", "Flour and Feathers", "The Long Way Round", "The Great Wheel")
@@ -16,16 +16,11 @@ FACTS = {"end_page": 7, "start": "room-7", "goal": "room-8", "tiles": ("room-7",
 
 def put(box: Box, id: str, **values: Any) -> Box:
     """Return the box after a chapter is saved as it stands, but for some values."""
-    row = CHAPTERS.row(box, id)
-    start = row.values if row else {**CHAPTERS.blank(), CHECKED: True}
-    after: Box = CHAPTERS.with_row(box, id, {**start, **values})
-    return after
+    return own_rows.put(CHAPTERS, box, id, **values)
 
 
 def with_new(box: Box, **values: Any) -> Box:
-    id, after = CHAPTERS.new_row(box)
-    assert isinstance(after, Box)
-    return put(after, id, **values)
+    return own_rows.with_new(CHAPTERS, box, **values)
 
 
 def mill() -> Box:

@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.data import CLASSES, VALUES
 from companion.games.mice_and_mystics.heroes import MOMENTS_OF_ABILITY
 from companion.games.mice_and_mystics.shelves.own_abilities import FOR, OWN_ABILITIES
 from companion.games.mice_and_mystics.shelves.own_heroes import COUNTS, OWN_HEROES
-from companion.rules import BoxTable
+from tests.support.own_rows import with_new
 
 LIGHT: dict[str, Any] = {
     "name": "Borrowed Light",
@@ -29,20 +29,6 @@ BRAMBLE = {
     **{"name": "Bramble", "classes": ("mystic",), "own_classes": "lamplighter", **SHEET},
     **{"starts_with": (STAFF, CLOAK), "learns": ("ability-101",)},
 }
-
-
-def with_new(shelf: BoxTable, box: Box, **values: Any) -> Box:
-    """Return the box with a new row of the group's own."""
-    id, after = shelf.new_row(box)
-    return put(shelf, after, id, **values)
-
-
-def put(shelf: BoxTable, box: object, id: str, **values: Any) -> Box:
-    """Return the box with other values in a row."""
-    row = shelf.row(box, id)
-    assert row
-    after: Box = shelf.with_row(box, id, {**row.values, **values})
-    return after
 
 
 def lamplighters(**changes: Any) -> Box:

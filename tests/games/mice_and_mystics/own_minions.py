@@ -6,32 +6,17 @@ from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.pieces import Figure
 from companion.games.mice_and_mystics.shelves.own_minions import OWN_EFFECTS, OWN_MINIONS
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import BoxTable, replace
-from companion.rules.box.schema import CHECKED
+from companion.rules import replace
 from tests.games.mice_and_mystics.tables import playing
+from tests.support.own_rows import put, with_new
 
 WEEVIL, CAT, DUSTY = "kind-101", "kind-102", "effect-101"
 SENTENCE = "Put 1 cheese of the wheel back."
 
 
-def put(shelf: BoxTable, box: Box, id: str, **values: Any) -> Box:
-    """Return the box after a row is saved as it is, but for some values."""
-    row = shelf.row(box, id)
-    start = row.values if row else {**shelf.blank(), CHECKED: True}
-    after: Box = shelf.with_row(box, id, {**start, **values})
-    return after
-
-
-def new(shelf: BoxTable, box: Box, **values: Any) -> Box:
-    """Return the box with a new row of the group's own."""
-    id, after = shelf.new_row(box)
-    assert isinstance(after, Box)
-    return put(shelf, after, id, **values)
-
-
 def mill_box(**weevil: Any) -> Box:
     """Return a box with an effect, a minion that gives it and a boss of two cards."""
-    box = new(OWN_EFFECTS, Box(), name="dusty", sign="moon", forbids=("search",), ends="turns", turns=2)
+    box = with_new(OWN_EFFECTS, Box(), name="dusty", sign="moon", forbids=("search",), ends="turns", turns=2)
     values = {
         "name": "Weevil",
         "plural": "Weevils",
@@ -40,10 +25,10 @@ def mill_box(**weevil: Any) -> Box:
         "defence": 1,
         "gives": (DUSTY,),
     }
-    box = new(OWN_MINIONS, box, **values, hands_on=SENTENCE, moment="felled")
+    box = with_new(OWN_MINIONS, box, **values, hands_on=SENTENCE, moment="felled")
     box = put(OWN_MINIONS, box, WEEVIL, **weevil)
     boss = {"name": "The Miller’s Cat", "boss": True, "several": 2, "size": "large"}
-    return new(OWN_MINIONS, box, **boss, combat=3, defence=2, vitality=2, effects=("poison", "stun"))
+    return with_new(OWN_MINIONS, box, **boss, combat=3, defence=2, vitality=2, effects=("poison", "stun"))
 
 
 def effect_box(**values: Any) -> Box:

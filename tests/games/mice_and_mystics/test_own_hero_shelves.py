@@ -12,9 +12,10 @@ from companion.games.mice_and_mystics.shelves.own_abilities import OWN_ABILITIES
 from companion.games.mice_and_mystics.shelves.own_heroes import OWN_HEROES
 from companion.rules import IllegalPlay
 from companion.rules.box.schema import Misfit
-from tests.games.mice_and_mystics.own_heroes import CLOAK, STAFF, lamplighters, put, some_box, with_new
+from tests.games.mice_and_mystics.own_heroes import CLOAK, STAFF, lamplighters, some_box
 from tests.games.mice_and_mystics.tables import GAME
 from tests.support.cases import for_each
+from tests.support.own_rows import put, with_new
 from tests.support.random_play import words
 
 

@@ -22,17 +22,11 @@ from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import IllegalPlay, Play, replace
 from tests.games.mice_and_mystics.chapters import between
 from tests.games.mice_and_mystics.hooks import in_order
-from tests.games.mice_and_mystics.own_heroes import (
-    LIGHT,
-    SHEET,
-    lamplighters,
-    put,
-    some_box,
-    with_new,
-)
+from tests.games.mice_and_mystics.own_heroes import LIGHT, SHEET, lamplighters, some_box
 from tests.games.mice_and_mystics.tables import GAME, PEOPLE, VALUES, having, refused, told
 from tests.support.box_play import by_box, replayed, stored, walk
 from tests.support.cases import for_each
+from tests.support.own_rows import put, with_new
 from tests.support.random_play import words
 
 PRINTED = ("collin", "tilda", "filch", "maginos", "nez")

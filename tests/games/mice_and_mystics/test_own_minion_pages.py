@@ -17,10 +17,11 @@ from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import replace
 from tests.games.mice_and_mystics import books
 from tests.games.mice_and_mystics.chapters import between
-from tests.games.mice_and_mystics.own_minions import CAT, DUSTY, SENTENCE, WEEVIL, mill, mill_box, put
+from tests.games.mice_and_mystics.own_minions import CAT, DUSTY, SENTENCE, WEEVIL, mill, mill_box
 from tests.games.mice_and_mystics.tables import having
 from tests.games.mice_and_mystics.test_campaign_pages import campaign, client, post, text
 from tests.games.mice_and_mystics.test_own_tiles import begun, weir_box
+from tests.support.own_rows import put
 from tests.support.seated import begin_at
 
 __all__ = ["campaign", "client"]

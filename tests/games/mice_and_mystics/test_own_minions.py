@@ -35,17 +35,7 @@ from companion.rules import IllegalPlay, Play, replace, to_tuples
 from companion.rules.box.schema import Misfit
 from tests.games.mice_and_mystics import books
 from tests.games.mice_and_mystics.chapters import between
-from tests.games.mice_and_mystics.own_minions import (
-    CAT,
-    DUSTY,
-    SENTENCE,
-    WEEVIL,
-    effect_box,
-    mill,
-    mill_box,
-    new,
-    put,
-)
+from tests.games.mice_and_mystics.own_minions import CAT, DUSTY, SENTENCE, WEEVIL, effect_box, mill, mill_box
 from tests.games.mice_and_mystics.tables import (
     GAME,
     NO_STAR,
@@ -62,6 +52,7 @@ from tests.games.mice_and_mystics.tables import (
 from tests.games.mice_and_mystics.test_own_chapters import laid, walk
 from tests.support import box_play
 from tests.support.cases import for_each
+from tests.support.own_rows import put, with_new
 from tests.support.random_play import words
 
 WEEVILS = ("collin", "filch", "maginos", "nez", WEEVIL)
@@ -92,7 +83,7 @@ def bitten(table: Table, dice: str = "SW SW", defence: str = "CH CH CH") -> Tabl
 def test_own_rows_have_ids_for_good() -> None:
     box = mill_box()
     assert [row.id for row in OWN_MINIONS.rows(box)] == [WEEVIL, CAT]
-    box = new(OWN_MINIONS, OWN_MINIONS.without_row(box, CAT))
+    box = with_new(OWN_MINIONS, OWN_MINIONS.without_row(box, CAT))
     assert [kind.id for kind in box.own_kinds] == [WEEVIL, "kind-103"]
     assert len(MINIONS.rows(box)) == 13
 
@@ -149,7 +140,7 @@ def test_a_box_of_our_own_minions_is_exported_imported_and_merged() -> None:
     box = books.put(box, "2", minions=((WEEVIL, 2), (CAT, 1)))
     file = parse_file(GAME, serialize_box(GAME, box).encode())
     assert merge_file(file, Box(), MergeMode.REPLACE) == box
-    other = new(OWN_MINIONS, new(OWN_EFFECTS, Box(), name="wet"), name="Moth")
+    other = with_new(OWN_MINIONS, with_new(OWN_EFFECTS, Box(), name="wet"), name="Moth")
     both: Any = merge_file(file, other, MergeMode.ADD)
     weevil = next(kind for kind in both.own_kinds if kind.name == "Weevil")
     assert both.chapter(2).minions[0] == (weevil.id, 2) != (WEEVIL, 2)
@@ -278,7 +269,7 @@ def some_box(rng: Random) -> Box:
     box = Box()
     for number in range(rng.randint(1, 3)):
         ends = rng.choice(ENDS)
-        box = new(
+        box = with_new(
             OWN_EFFECTS,
             box,
             name=f"Effect {number} {{mouse}}",
@@ -290,7 +281,7 @@ def some_box(rng: Random) -> Box:
         )
     for number in range(rng.randint(1, 4)):
         is_boss, moment = rng.random() * 3 < 1, rng.choice(("", *MOMENTS_OF_MINION))
-        box = new(
+        box = with_new(
             OWN_MINIONS,
             box,
             **{"name": f"Moth {number} <b>", "boss": is_boss, "figures": 1 if is_boss else rng.randint(1, 6)},

@@ -31,9 +31,9 @@ from companion.rules.box.merging import Merge, RowChoice
 from companion.rules.box.schema import Misfit
 from tests.games.mice_and_mystics import books
 from tests.games.mice_and_mystics.chapters import between
-from tests.games.mice_and_mystics.own_minions import new, put
 from tests.games.mice_and_mystics.tables import GAME, play, refused
 from tests.support.cases import for_each
+from tests.support.own_rows import put, with_new
 from tests.support.random_play import words
 
 WEIR, CELLAR = "tile-101", "tile-101-b"
@@ -58,7 +58,7 @@ LAID = {
 
 def weir_box() -> Box:
     """Return a box with a tile of the group's own, and chapter two on it."""
-    return books.put(new(OWN_TILES, Box(), **SIDES), "2", **LAID)
+    return books.put(with_new(OWN_TILES, Box(), **SIDES), "2", **LAID)
 
 
 def wrong(box: Box, **values: Any) -> dict[str, str]:
@@ -102,7 +102,7 @@ def test_what_no_tile_can_be_is_refused_where_it_is_typed(
 
 
 def test_a_room_of_another_tile_keeps_its_name() -> None:
-    box = new(OWN_TILES, weir_box())
+    box = with_new(OWN_TILES, weir_box())
     with pytest.raises(Misfit):
         put(OWN_TILES, box, "tile-102", back_name="The Cellar")
 
@@ -111,7 +111,7 @@ def test_a_tile_on_which_a_chapter_lies_is_not_deleted() -> None:
     with pytest.raises(IllegalPlay) as caught:
         OWN_TILES.without_row(weir_box(), WEIR)
     assert words(caught.value.message) == "Chapter 2 calls for it: change that first."
-    assert OWN_TILES.without_row(new(OWN_TILES, Box(), **SIDES), WEIR).tiles == ()
+    assert OWN_TILES.without_row(with_new(OWN_TILES, Box(), **SIDES), WEIR).tiles == ()
 
 
 def test_a_chapter_lies_on_it_but_not_on_both_its_sides() -> None:
@@ -130,7 +130,7 @@ def test_printed_rooms_have_their_numbers_and_tiles_of_ours_have_none() -> None:
 
 
 def test_the_log_takes_the_tiles_of_a_chapter_and_of_no_other() -> None:
-    box = new(OWN_TILES, weir_box(), name="The Inn", back_name="The Yard")
+    box = with_new(OWN_TILES, weir_box(), name="The Inn", back_name="The Yard")
     chosen = GAME.actions["choose_chapter"]
     step, _made = chosen.fill(between(), {"number": 2}, Random(1), box)
     assert len(step.answers["chapter"]) == len(fields(Chapter))
@@ -210,7 +210,9 @@ def test_a_box_with_tiles_is_exported_imported_and_merged() -> None:
     box = weir_box()
     file = parse_file(GAME, serialize_box(GAME, box).encode())
     assert merge_file(file, Box(), MergeMode.REPLACE) == box
-    both: Any = merge_file(file, new(OWN_TILES, Box(), name="The Inn", back_name="The Yard"), MergeMode.ADD)
+    both: Any = merge_file(
+        file, with_new(OWN_TILES, Box(), name="The Inn", back_name="The Yard"), MergeMode.ADD
+    )
     assert (both.chapter(2).start, both.chapter(2).goal) == ("tile-102", "tile-102-b")
     assert both.as_chosen(2).own_tiles[0].front.name == "The Weir"
 
@@ -222,7 +224,7 @@ def test_a_chapter_takes_along_the_tile_on_whose_back_it_ends() -> None:
 
 
 def test_a_tile_of_a_friend_is_put_beside_the_same_one_under_names_of_its_own() -> None:
-    merge = Merge(new(OWN_TILES, Box(), **SIDES), beside="Marta")
+    merge = Merge(with_new(OWN_TILES, Box(), **SIDES), beside="Marta")
     merge.add_all((OWN_TILES,), weir_box(), lambda shelf, row: RowChoice.BOTH)
     assert not merge.misfits
     names = [(tile.front.name, tile.back.name) for tile in merge.into.tiles]

@@ -12,8 +12,9 @@ from companion.games.mice_and_mystics.shelves.own_tiles import OWN_TILES
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play
 from companion.rules.box.books import BookFacts, remember_books
-from tests.games.mice_and_mystics.own_heroes import BRAMBLE, LIGHT, SHEET, put, with_new
+from tests.games.mice_and_mystics.own_heroes import BRAMBLE, LIGHT, SHEET
 from tests.support.box_play import by_box, walk
+from tests.support.own_rows import put, with_new
 
 TITLE = "The Bell Tower"
 TITLES = ("Rust on the Rope", "Under the Clapper", "The Long Stair", "The Rope", "Moths", "The Hour")

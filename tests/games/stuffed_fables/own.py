@@ -7,8 +7,8 @@ from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.data import ATTRIBUTES
 from companion.games.stuffed_fables.shelves.own_stuffies import OWN_STUFFIES
 from companion.games.stuffed_fables.shelves.stories import PAGE_COLUMNS, STORY_SHELF
-from companion.rules import BoxTable
 from companion.rules.box.schema import blank
+from tests.support.own_rows import put, with_new
 
 HANDS_ON = "Its left paw holds one monster until its next turn."
 BIG: dict[str, Any] = {
@@ -19,25 +19,6 @@ BIG: dict[str, Any] = {
     "acquired": ({"name": "Big hug", "words": "A friend gets up."}, {"name": "Nap", "words": ""}),
     "hands_on": HANDS_ON,
 }
-
-
-def put(shelf: BoxTable, box: Box, id: str, **values: Any) -> Box:
-    """Return the box after a row is saved as it stands, but for some values."""
-    row = shelf.row(box, id)
-    assert row
-    after: Box = shelf.with_row(box, id, {**row.values, **values})
-    return after
-
-
-def new_row(shelf: BoxTable, box: Box) -> tuple[str, Box]:
-    id, after = shelf.new_row(box)
-    assert isinstance(after, Box)
-    return id, after
-
-
-def with_new(shelf: BoxTable, box: Box, **values: Any) -> Box:
-    id, after = new_row(shelf, box)
-    return put(shelf, after, id, **values)
 
 
 def with_stuffies(rng: Random) -> Box:

@@ -14,11 +14,12 @@ from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.shelves.own_stuffies import OWN_STUFFIES
 from companion.rules import replace
 from companion.rules.box.schema import CHECKED, print_of
-from tests.games.stuffed_fables.own import ATTIC, BIG, attic, with_new
+from tests.games.stuffed_fables.own import ATTIC, BIG, attic
 from tests.games.stuffed_fables.tables import begun
 from tests.games.stuffed_fables.test_sheets import words
 from tests.support.cases import for_each
 from tests.support.evenings import make_group, make_user
+from tests.support.own_rows import with_new
 from tests.support.seated import begin
 
 GRUMBOLD = "stuffy-101"

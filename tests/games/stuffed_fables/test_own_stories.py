@@ -19,10 +19,11 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import IllegalPlay, Message, Play, replace, to_tuples
 from companion.rules.box.book_order import OF_A_STORY, Way
 from companion.rules.box.schema import Misfit
-from tests.games.stuffed_fables.own import ATTIC, TITLES, attic, page, put, with_new, with_stories
+from tests.games.stuffed_fables.own import ATTIC, TITLES, attic, page, with_stories
 from tests.games.stuffed_fables.tables import PLAYERS, begun, chosen, done, in_play, told
 from tests.support.box_play import by_box, replayed, stored, walk
 from tests.support.cases import for_each
+from tests.support.own_rows import put, with_new
 from tests.support.random_play import words
 
 

@@ -18,10 +18,11 @@ from companion.games.stuffed_fables.soundness import is_character
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Happening, IllegalPlay, Play, replace, to_tuples
 from companion.rules.box.schema import Misfit
-from tests.games.stuffed_fables.own import BIG, new_row, put, with_new, with_stuffies
+from tests.games.stuffed_fables.own import BIG, with_stuffies
 from tests.games.stuffed_fables.tables import PLAYERS, done, in_play, refused, told
 from tests.support.box_play import by_box, replayed, stored, walk
 from tests.support.cases import for_each
+from tests.support.own_rows import new_row, put, with_new
 from tests.support.random_play import words
 
 BOX = with_new(OWN_STUFFIES, Box(), **BIG)
