@@ -14,7 +14,7 @@ from companion.rules.errors import require
 from companion.rules.messages import Message, _, message
 
 LONGEST_NAME = 60
-LAST_PLACE = 99  # the highest number that a chapter of the group's own has in its book
+LAST_PLACE = LAST_OWN  # the highest number that a chapter of the group’s own has in its book
 
 
 @dataclass(frozen=True)
