@@ -1,9 +1,9 @@
 """Groups, campaigns and the log in the admin: read only, except who owns a group.
 
 Tables, and all columns from which a table could be read, are left out: `Session.start`, an entry's table,
-answers, rolled answers, amends and body hash, a suggestion's body and sentence, the content of a box, and
-digests. Texts of notes and drafts are left out, because some are private; corrections of evenings, places,
-mail addresses and the hashes of links, too.
+answers, rolled answers, amends and body hash, a suggestion's body and sentence, the content of a box, also
+before a book came in, and digests. Texts of notes and drafts are left out, because some are private;
+corrections of evenings, places, mail addresses and the hashes of links, too.
 """
 
 from django.contrib import admin
@@ -19,6 +19,7 @@ from companion.accounts.security_log import note
 COLUMNS: dict[type[Model], tuple[str, ...]] = {
     models.AnswerRequest: ("night", "person", "day", "sent_at"),
     models.Attendance: ("session", "person", "is_away", "stand_in"),
+    models.BookImport: ("group", "game_slug", "name", "created_at"),
     models.Box: ("group", "game_slug", "version"),
     models.Campaign: ("name", "group", "game_slug", "created_at", "ended_at"),
     models.Claim: ("person", "user", "is_offer", "created_at"),

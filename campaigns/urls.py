@@ -69,6 +69,7 @@ urlpatterns = [
     path("groups/<int:group_id>/box/<slug:slug>/file", files.file, name="box_file"),
     path("groups/<int:group_id>/box/<slug:slug>/book", books.book, name="box_book"),
     path("groups/<int:group_id>/box/<slug:slug>/take", files.take_over, name="box_take"),
+    path("groups/<int:group_id>/box/<slug:slug>/book-import", books.book_import, name="box_book_import"),
     path("groups/<int:group_id>/box/<slug:slug>/anew", files.anew, name="box_anew"),
     path("groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/", shelves.shelf, name="box_shelf"),
     path("groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/paste", rows.paste, name="box_paste"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 from typing import Unpack
 
@@ -169,12 +170,29 @@ def compared_rows(
     )
 
 
+class Arrival(StrEnum):
+    """How a row of a book came into a box."""
+
+    NEW = "new"
+    REPLACED = "replaced"
+    BESIDE = "beside"
+
+
+ARRIVALS = {
+    (RowStanding.NEW, RowChoice.THEIRS): Arrival.NEW,
+    (RowStanding.NEW, RowChoice.BOTH): Arrival.NEW,
+    (RowStanding.DIFFERS, RowChoice.THEIRS): Arrival.REPLACED,
+    (RowStanding.DIFFERS, RowChoice.BOTH): Arrival.BESIDE,
+    (RowStanding.SAME, RowChoice.BOTH): Arrival.BESIDE,
+}
+
+
 @dataclass(frozen=True)
 class Chosen:
-    """A box with the rows of a book, and how many of them were put into it."""
+    """A box with the rows of a book: where each that was put into it stands now, and how it came there."""
 
     box: AnyBox
-    number: int
+    rows: Mapping[Place, Arrival]
 
 
 def take_book(game: AnyGame, file: BoxFile, box: AnyBox, choices: Mapping[Place, RowChoice]) -> Chosen:
@@ -187,4 +205,6 @@ def take_book(game: AnyGame, file: BoxFile, box: AnyBox, choices: Mapping[Place,
         raise IllegalPlay(merge.misfits[0].says)
     after = remember_ids(game, merge.into, file.content)
     after = remember_books(after, *books_of(file.content), facts)
-    return Chosen(after, sum(choice in (RowChoice.THEIRS, RowChoice.BOTH) for choice in chosen.values()))
+    arrivals = ((row.row.place, ARRIVALS.get((row.standing, row.choice))) for row in rows)
+    placed = {(slug, merge.placed[slug, id]): arrival for (slug, id), arrival in arrivals if arrival}
+    return Chosen(after, placed)

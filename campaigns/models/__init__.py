@@ -2,7 +2,7 @@
 
 from campaigns.models.access import JoinCode, Pass, Suggestion
 from campaigns.models.attendance import Attendance, EveningCorrection, Pause
-from campaigns.models.box import Box
+from campaigns.models.box import BookImport, Box
 from campaigns.models.campaigns import SLUG_LENGTH, Campaign, GameMissing, Seat, Session
 from campaigns.models.chronicle import Recap, StoryLink
 from campaigns.models.evenings import (
@@ -51,6 +51,7 @@ __all__ = [
     "AnswerRequest",
     "AppendOnly",
     "Attendance",
+    "BookImport",
     "Box",
     "Campaign",
     "Claim",

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from companion.accounts.decorators import needs
-from companion.printing import chronicle, tent_card, views, year
+from companion.printing import box_list, chronicle, tent_card, views, year
 
 urlpatterns = [
     path("table/<int:session_id>/sheets", views.redirect_from_table, name="table_sheets"),
@@ -19,6 +19,7 @@ urlpatterns = [
     path("print/<slug:game>/page", views.show_blank_page, name="blank_page"),
     path("print/jobs/<int:blank_id>", views.answer_blank_job, name="blank_sheet_job"),
     path("print/jobs/<int:blank_id>/file", views.download_blank_pdf, name="blank_sheet_file"),
+    path("groups/<int:group_id>/box/<slug:slug>/list", box_list.show_box_list, name="box_list"),
     path("groups/<int:group_id>/print", year.choose_year, name="group_sheets"),
     path("groups/<int:group_id>/print/jobs/<int:book_id>", views.answer_group_job, name="group_sheet_job"),
     path(

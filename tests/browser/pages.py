@@ -7,7 +7,8 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from campaigns.box.repository import save_box
+from campaigns.box.book_imports import save_with_book
+from campaigns.box.books import Arrival
 from campaigns.groups.membership import create_invitation
 from campaigns.models import Campaign, EveningCorrection, FileImport, Group, Person, Photo, Session
 from campaigns.notes.writing import open_thread, write_note
@@ -16,6 +17,7 @@ from companion.games import GAMES
 from companion.operations.backups.archive import BEFORE_UPGRADE, BROUGHT, DAILY, make, name_of
 from companion.operations.backups.stored import list_backups
 from companion.operations.backups.verification import Verdict, verdict_file
+from companion.rules.box.books import rows_of_own
 from companion.storage.archive_errors import Fault
 from tests.browser.mice_and_mystics.stages import session_at
 from tests.games.mice_and_mystics.whole_book import own_box
@@ -70,11 +72,21 @@ def keep_import(group: Group, campaign: Campaign) -> str:
     return "/import/going"
 
 
+def import_book(group: Group) -> None:
+    """Put a box there that has just taken in a book, one row in the place of another."""
+    game, box = GAMES["mice_and_mystics"], own_box()
+    own = rows_of_own(game.box.shelves, box)
+    rows = {(shelf.slug, row.id): Arrival.NEW for shelf, row in own} | {
+        ("own-minions", "kind-102"): Arrival.REPLACED
+    }
+    save_with_book(group, game, box, box.books[0].name, rows)
+
+
 def addresses(group: Group) -> dict[str, str]:
     """Return where the pages of a group are that has played."""
     session_at("playing", group, "Sorrow and Remembrance")
     session = session_at("closed", group, "A very long name for a campaign of mice and of men")
-    save_box(group, GAMES["mice_and_mystics"], own_box())
+    import_book(group)
     person, owner = group.people.first(), group.memberships.all()[0].user
     assert person
     words = "Mice have no business on the stairs: **remember the fork**, which is too long for them."
@@ -120,6 +132,8 @@ def addresses(group: Group) -> dict[str, str]:
         "box-effect": f"{here}box/mice_and_mystics/own-effects/effect-101/",
         "box-tile": f"{here}box/mice_and_mystics/own-tiles/tile-101/",
         "box-book": f"{here}box/mice_and_mystics/book?under=The+Bell+Tower",
+        "box-book-import": f"{here}box/mice_and_mystics/book-import",
+        "box-list": f"{here}box/mice_and_mystics/list?came-in",
         "stuffed-box": f"{here}box/stuffed_fables/",
         "stuffed-monsters": f"{here}box/stuffed_fables/monsters/?open=all",
         "stuffed-characters": f"{here}box/stuffed_fables/characters/?open=all",

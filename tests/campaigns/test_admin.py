@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.access import join_codes, passes
+from campaigns.box.book_imports import save_with_book
 from campaigns.box.repository import save_box
 from campaigns.chronicle.recap import save_edit
 from campaigns.models import (
@@ -58,6 +59,7 @@ HIDDEN = {
     },
     "campaigns_suggestion": {"body": SONG, "sentence_json": f'{{"id": "{SONG}"}}'},
     "campaigns_box": {"content": SONG},
+    "campaigns_bookimport": {"former": SONG},
     "campaigns_note": {"text": SONG},
     "campaigns_notedraft": {"text": SONG},
     "campaigns_invitation": {"token_hash": SONG},
@@ -88,6 +90,7 @@ def make_world() -> World:
     world = World()
     session = Session.objects.get(pk=world.known["session_id"])
     save_box(session.campaign.group, session.game, session.game.new_box())
+    save_with_book(session.campaign.group, session.game, session.game.new_box(), "A book", {})
     join_codes.create(session.campaign)
     passes.create_link(session.campaign, Pass.Role.SPECTATOR, "TV")
     create_group_link(session.campaign.group)

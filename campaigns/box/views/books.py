@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from campaigns.box.book_imports import find_import, rows_of, save_with_book, take_back
 from campaigns.box.books import (
     BookForm,
     choices_in,
@@ -19,7 +20,8 @@ from campaigns.box.books import (
 )
 from campaigns.box.context import BoxContext, box_fingerprint, box_view, if_readable
 from campaigns.box.files import BoxFile, serialize_book
-from campaigns.box.repository import UnreadableBox, box_transaction, save_box, update_box
+from campaigns.box.repository import UnreadableBox, box_transaction, update_box
+from campaigns.box.row_lists import list_shelves
 from campaigns.box.views.downloads import download
 from companion.rules import IllegalPlay
 from companion.rules.box.books import Place, RowStanding, remember_books
@@ -86,6 +88,36 @@ def take_over_book(request: HttpRequest, page: BoxContext, file: BoxFile) -> Htt
         if request.POST.get("seen") != box_fingerprint(page):
             return render_book(request, page, file, choices, HTTPStatus.CONFLICT)
         taken = take_book(page.game, file, page.box, choices)
-        save_box(page.group, page.game, taken.box)
-    messages.success(request, gettext("Taken in: {number} rows.").format(number=taken.number))
+        save_with_book(page.group, page.game, taken.box, file.book.name if file.book else "", taken.rows)
+    return redirect("box_book_import", page.group.pk, page.game.slug)
+
+
+@box_view
+@require_http_methods(["GET", "POST"])
+@if_readable
+def book_import(request: HttpRequest, page: BoxContext) -> HttpResponse:
+    """Show what came in with the last book, and take it back as long as nothing else has changed the box."""
+    if request.method == "POST":
+        return take_back_book(request, page)
+    last = find_import(page.group, page.game)
+    if last is None:
+        return redirect("box", page.group.pk, page.game.slug)
+    rows = rows_of(last)
+    context = page.context(
+        last=last,
+        shelves=list_shelves(page.game, page.box, rows),
+        arrivals=rows,
+    )
+    return render(request, "campaigns/box_book_import.html", context)
+
+
+def take_back_book(request: HttpRequest, page: BoxContext) -> HttpResponse:
+    """Take the last book back, or say that the box has changed since then."""
+    try:
+        take_back(page.group, page.game, request.POST.get("import", ""))
+        messages.success(request, gettext("Taken back: the box is as it was before."))
+    except UnreadableBox:
+        raise
+    except IllegalPlay as illegal:
+        messages.error(request, translate(illegal.message))
     return redirect("box", page.group.pk, page.game.slug)

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from campaigns.box.book_imports import find_import
 from campaigns.box.context import (
     BoxContext,
     ShelfContext,
@@ -37,7 +38,8 @@ def overview(request: HttpRequest, page: BoxContext) -> HttpResponse:
         for shelf in page.game.box.shelves
         if not shelf.of
     ]
-    return render(request, "campaigns/box.html", page.context(shelves=shelves))
+    last = find_import(page.group, page.game)
+    return render(request, "campaigns/box.html", page.context(shelves=shelves, last=last))
 
 
 @shelf_view

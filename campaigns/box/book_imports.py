@@ -1,0 +1,57 @@
+"""The last book that was taken into a box: what came in, and how it is taken back as one step."""
+
+from collections.abc import Mapping
+
+from campaigns.box.books import Arrival
+from campaigns.box.files import remember_ids
+from campaigns.box.repository import box_transaction, load_box, save_box
+from campaigns.log.serialization import box_from_json
+from campaigns.models import BookImport, Box, Group
+from companion.rules import AnyGame, _, require
+from companion.rules.box.books import Place
+
+CHANGED = _("The box has changed since the book came in: nothing was taken back.")
+
+
+def save_with_book(
+    group: Group, game: AnyGame, box: object, name: str, rows: Mapping[Place, Arrival]
+) -> None:
+    """Store a group's box after a book was taken in, and remember what it was before.
+
+    The boxes of the group are locked (see `box_transaction`).
+    """
+    former = Box.objects.filter(group=group, game_slug=game.slug).first()
+    save_box(group, game, box)
+    BookImport.objects.create(
+        group=group,
+        game_slug=game.slug,
+        name=name,
+        rows=[[*place, arrival] for place, arrival in rows.items()],
+        former=former.content if former else "",
+        version=former.version if former else game.version,
+    )
+
+
+def find_import(group: Group, game: AnyGame) -> BookImport | None:
+    """Return the last book that was taken into a box, None if the box has changed since then."""
+    return BookImport.objects.filter(group=group, game_slug=game.slug).defer("former").first()
+
+
+def rows_of(book_import: BookImport) -> dict[Place, Arrival]:
+    """Return the rows that came in with a book, by their place in the box."""
+    return {(slug, id): Arrival(arrival) for slug, id, arrival in book_import.rows}
+
+
+def take_back(group: Group, game: AnyGame, number: str) -> None:
+    """Put a box back to what it was before the import with this number; no id is given again.
+
+    Raises: IllegalPlay, if the box has changed since then.
+    """
+    with box_transaction(group):
+        imports = BookImport.objects.filter(group=group, game_slug=game.slug)
+        book_import = imports.filter(pk=number).first() if number.isdecimal() else None
+        require(book_import, CHANGED)
+        assert book_import
+        content, version = book_import.former, book_import.version
+        former = box_from_json(game, content, version) if content else game.new_box()
+        save_box(group, game, remember_ids(game, former, load_box(group, game)))
