@@ -1,6 +1,6 @@
 """A player's own device: its mice, what they may do, a little of the table."""
 
-from companion.games.mice_and_mystics.panels import waiting
+from companion.games.mice_and_mystics.panels import ours, waiting
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.ways import way_now
 from companion.rules import Panel, Region, all_but, person_at, replace
@@ -43,8 +43,13 @@ def _glance(table: Table) -> object:
     return table.phase == "playing" and (table.people, table.mice, table.column, table.current, clock, theirs)
 
 
+def _hands_on(table: Table) -> object:
+    return table.phase == "playing" and (table.hands_on, table.people, plays(table), ours(table))
+
+
 PLAYER = (
     Panel("waiting", Region.ORDER, waiting),
+    Panel("hands_on", Region.MIDDLE, _hands_on),
     Panel("mine", Region.MIDDLE, _mice),
     Panel("mine_table", Region.TRACKS, _glance),
     Panel("mine_now", Region.NOW, _board),

@@ -18,7 +18,8 @@ def _turn(table: Table) -> object:
     waits = (table.waits_for, table.fight, table.boss_hit, table.surge_due)
     stands = (table.phase, table.outcome, table.round, table.chapter, table.attempt)
     captured = tuple(mouse.id for mouse in table.captured_mice)
-    return (stands, table.column, table.current, captured, waits, table.kinds, table.figures)
+    hands = (table.hands_on, ours(table))
+    return (stands, table.column, table.current, captured, waits, table.kinds, table.figures, hands)
 
 
 def _clocks(table: Table) -> object:

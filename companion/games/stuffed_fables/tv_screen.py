@@ -13,8 +13,14 @@ def coming(table: Table) -> str:
     return table.left_of(table.active)
 
 
+def by_hand(table: Table) -> str:
+    """Return what people still do by hand in this turn for a stuffy of their own, "" if nothing."""
+    stuffy = table.acting if table.monsters_turn is None else None
+    return stuffy.hands_on if stuffy and stuffy.done_on != table.turn else ""
+
+
 def _turn(table: Table) -> object:
-    turn = (table.active, table.step, coming(table) if table.active else "")
+    turn = (table.active, table.step, coming(table) if table.active else "", by_hand(table))
     dice = (table.hand, table.roll)
     stands = (table.phase, table.outcome, table.is_awake, table.story, len(table.records))
     return (stands, turn, dice, table.monsters_turn, table.column, table.cards, table.surge is None)
@@ -40,4 +46,4 @@ TV = (
     Panel("tv_stuffies", Region.MIDDLE, _stuffies),
     Panel("tv_monsters", Region.MIDDLE, _monsters),
 )
-GLOBALS: Mapping[str, object] = MappingProxyType({"coming": coming})
+GLOBALS: Mapping[str, object] = MappingProxyType({"coming": coming, "by_hand": by_hand})

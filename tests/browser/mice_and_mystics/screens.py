@@ -98,6 +98,7 @@ MINE: dict[str, Seen] = {
     "found": ("found", 1),
     "charmed": ("charmed", 1),
     "nothing": ("party", 3),
+    "hands-on": ("hands-on", 0),
 }
 
 

@@ -12,6 +12,7 @@ from companion.games.mice_and_mystics import demo_session
 from companion.rules import Play, make_play, to_tuples
 from tests.games.mice_and_mystics.chapters import BOX, TWO
 from tests.games.mice_and_mystics.test_sessions import plays_of
+from tests.games.mice_and_mystics.whole_book import an_evening
 from tests.support.seated import begin
 
 GAME = GAMES["mice_and_mystics"]
@@ -178,6 +179,18 @@ def _second_chapter() -> list[Play]:
     return [*plays, laid, make_play("begin"), order]
 
 
+def _hands_on() -> list[Play]:
+    """A chapter of the group's own: two sentences wait, one of Bramble's light, one of a weevil that fell."""
+    plays = an_evening(GAME.set_up(PARTY), 1, 0)
+    return [
+        *plays,
+        make_play("lay_order", order=("hero-101", "kind-101", "collin", "tilda", "filch")),
+        make_play("adjust", counter="cheese:hero-101", by=3),
+        make_play("wound", target="kind-101-1", number=3),
+        make_play("use_ability", mouse="hero-101", ability="ability-101", cost=2),
+    ]
+
+
 STAGES: dict[str, Callable[[], list[Play]]] = {
     "empty": list,
     "party": lambda: _until("choose_mouse", 2),
@@ -227,6 +240,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "in-the-water": _in_the_water,
     "charmed": _charmed,
     "thief": _thief,
+    "hands-on": _hands_on,
 }
 
 

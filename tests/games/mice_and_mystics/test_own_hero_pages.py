@@ -9,10 +9,12 @@ from campaigns.box.repository import load_box, save_box
 from campaigns.log.state import current_state
 from campaigns.models import Campaign
 from companion.games.mice_and_mystics import GAME
+from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, replace
 from tests.games.mice_and_mystics.own_heroes import LIGHT, lamplighters
 from tests.games.mice_and_mystics.test_campaign_pages import campaign, client, post, text
 from tests.games.mice_and_mystics.test_own_heroes import playing
+from tests.support.evenings import device
 from tests.support.seated import begin, begin_at
 
 __all__ = ["campaign", "client"]
@@ -86,3 +88,47 @@ def test_what_her_ability_asks_of_hands_is_on_the_board_until_it_is_ticked(
     assert post(client, session, "act/hands_on_done", what="hands-on:0").status_code == 200
     assert f"The table did it: {LIGHT['words']}" in text(client, f"/table/{session.pk}/")
     assert current_state(session).table.hands_on == ()
+
+
+def waiting(*others: str) -> Table:
+    """Return a table of Anna, Bruno and more, at which Bruno's Bramble asks for hands, after other cards."""
+    table = playing(lamplighters())
+    hers = replace(table.mouse("hero-101"), player="Bruno")
+    table = replace(table.with_mouse(hers), people=("Anna", "Bruno"), news=())
+    for who in others:
+        table = table.asking(who, "felled", "Put 1 cheese back.")
+    return table.asking("hero-101:ability-101", "use", LIGHT["words"])
+
+
+def test_her_player_carries_it_out_on_a_phone_and_nobody_else_does(
+    client: Client, campaign: Campaign
+) -> None:
+    session = begin_at(campaign, waiting("rat"))
+    hers, other = device(session, "player", "seat-2"), device(session, "player", "seat-1")
+    phone = text(hers, f"/table/{session.pk}/mine")
+    assert LIGHT["words"] in phone and "hands_on_done?what=hands-on%3A1" in phone
+    assert "Put 1 cheese back." not in phone
+    assert LIGHT["words"] not in text(other, f"/table/{session.pk}/mine")
+    assert post(other, session, "act/hands_on_done", what="hands-on:1").status_code == 422
+    assert post(hers, session, "act/hands_on_done", what="hands-on:0").status_code == 422
+    assert len(current_state(session).table.hands_on) == 2
+    assert post(hers, session, "act/hands_on_done", what="hands-on:1").status_code == 200
+    assert [one.who for one in current_state(session).table.hands_on] == ["rat"]
+    assert "hands_on_done?" not in text(hers, f"/table/{session.pk}/mine")
+
+
+def test_a_phone_that_may_suggest_suggests_it(client: Client, campaign: Campaign) -> None:
+    session = begin_at(campaign, waiting())
+    hers = device(session, "player", "seat-2", "suggest")
+    assert post(hers, session, "act/hands_on_done", what="hands-on:0").status_code == 200
+    assert session.suggestions.get().action == "hands_on_done"
+    assert len(current_state(session).table.hands_on) == 1
+
+
+def test_the_screen_that_all_watch_shows_the_newest_sentence_and_how_many_wait(
+    client: Client, campaign: Campaign
+) -> None:
+    session = begin_at(campaign, waiting("rat", "rat"))
+    screen = text(client, f"/table/{session.pk}/tv")
+    assert LIGHT["words"] in screen and "Bramble: Borrowed Light" in screen and "+2" in screen
+    assert "Put 1 cheese back." not in screen and "hands_on_done" not in screen

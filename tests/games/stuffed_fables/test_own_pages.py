@@ -1,5 +1,6 @@
 """Stuffies and stories of the group's own as people see them: sheets, board, phone, big screen, paper."""
 
+import re
 from html import unescape
 from typing import Any
 
@@ -18,7 +19,7 @@ from tests.games.stuffed_fables.own import ATTIC, BIG, attic
 from tests.games.stuffed_fables.tables import begun
 from tests.games.stuffed_fables.test_sheets import words
 from tests.support.cases import for_each
-from tests.support.evenings import make_group, make_user
+from tests.support.evenings import device, make_group, make_user
 from tests.support.own_rows import with_new
 from tests.support.seated import begin
 
@@ -93,9 +94,15 @@ def test_its_words_are_on_its_card_in_its_turn_until_they_are_done(client: Clien
     post(client, session, "turn_page", number="3", search="0", lost="0")
     board = text(client, session, "")
     assert BIG["hands_on"] in board and "Done by hand" in board
-    post(client, session, "carry_out", stuffy=GRUMBOLD)
+    by_hand = re.compile(rf"#hand\"[^§]{{0,99}}{BIG['hands_on']}")
+    assert by_hand.search(text(client, session, "tv"))
+    hers, other = device(session, "player", "seat-1"), device(session, "player", "seat-2")
+    assert "act/carry_out" in text(hers, session, "mine")
+    assert "act/carry_out" not in text(other, session, "mine")
+    post(hers, session, "carry_out", stuffy=GRUMBOLD)
     board = text(client, session, "")
     assert BIG["hands_on"] in board and "act/carry_out" not in board
+    assert not by_hand.search(text(client, session, "tv"))
     assert "Done by hand for Grumbold." in text(client, session, "log")
 
 
