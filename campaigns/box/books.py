@@ -138,7 +138,7 @@ def _shown(vocabulary: Vocabulary, name: str, row: Row | None) -> str:
     value = row.values.get(name) if row else None
     if isinstance(value, tuple) and value and isinstance(value[0], Mapping):  # rows within a row
         return str(len(value))
-    return vocabulary.show_value(name, value) or "—"
+    return vocabulary.say_value(name, value) or "—"
 
 
 def choices_in(data: QueryDict) -> dict[Place, RowChoice]:

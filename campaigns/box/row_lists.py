@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from campaigns.box.vocabulary import Vocabulary, row_name
-from companion.rules import AnyGame, BoxTable, Grid, Row, Tick
+from companion.rules import AnyGame, BoxTable, Column, Grid, Number, Row, Tick
 from companion.rules.box.books import Place
+from companion.rules.box.schema import Values
 
 Cell = tuple[str, str]  # the label of a column, what a row has there; "" for a tick
 
@@ -46,28 +47,38 @@ def _listed(game: AnyGame, shelf: BoxTable, box: object, wanted: frozenset[Place
 
 def _cells(vocabulary: Vocabulary, row: Row) -> tuple[Cell, ...]:
     """Return the cells in which something stands, but for the name."""
-    columns = (column for column in vocabulary.shelf.columns if column.name != "name")
-    found = list[Cell]()
-    for column in columns:
-        value = row.values.get(column.name, column.blank)
-        if isinstance(column.ask, Grid) or value == column.blank:
-            continue
-        words = "" if isinstance(column.ask, Tick) else vocabulary.show_value(column.name, value)
-        if words or value is True:
-            found.append((vocabulary.labels[column.name], words))
-    return tuple(found)
+    columns = [column for column in vocabulary.shelf.columns if column.name != vocabulary.shelf.named_by]
+    cells = (
+        _cell(vocabulary, column, column.name, row.values) for column in columns if column.name != "name"
+    )
+    return tuple(cell for cell in cells if cell)
+
+
+def _cell(vocabulary: Vocabulary, column: Column, path: str, values: Values) -> Cell | None:
+    """Return the label and the words of a cell, None if nothing stands there."""
+    value = values.get(column.name, column.blank)
+    if isinstance(column.ask, Grid) or value == column.blank:
+        return None
+    words = "" if isinstance(column.ask, Tick) else vocabulary.say_value(path, value)
+    return (vocabulary.labels[path], words) if words or value is True else None
 
 
 def _lines(vocabulary: Vocabulary, row: Row) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Give the grids of a row: their labels, and each of their rows as a line."""
     for column in vocabulary.shelf.columns:
-        rows = row.values.get(column.name, ()) if isinstance(column.ask, Grid) else ()
-        lines = tuple(_line(vocabulary, column.name, inner) for inner in rows)
-        if lines:
-            yield vocabulary.labels[column.name], lines
+        if isinstance(column.ask, Grid) and (rows := row.values.get(column.name, ())):
+            inner = column.ask.columns
+            yield (
+                vocabulary.labels[column.name],
+                tuple(_line(vocabulary, column.name, inner, values) for values in rows),
+            )
 
 
-def _line(vocabulary: Vocabulary, grid: str, values: dict[str, object]) -> str:
-    cells = ((f"{grid}.{name}", value) for name, value in values.items())
-    said = (vocabulary.show_value(cell, value) for cell, value in cells if cell in vocabulary.columns)
-    return " · ".join(words for words in said if words)
+def _line(vocabulary: Vocabulary, grid: str, columns: Iterable[Column], values: Values) -> str:
+    """Return a row within a row as a line: numbers and ticks with their labels."""
+    words = list[str]()
+    for column in columns:
+        if cell := _cell(vocabulary, column, f"{grid}.{column.name}", values):
+            is_bare = isinstance(column.ask, Number | Tick)
+            words.append(" ".join(part for part in cell if part) if is_bare else cell[1])
+    return " · ".join(words)

@@ -92,6 +92,13 @@ class Vocabulary:
         parts = show_value(column, value, self.words(cell), partial(self._counted, column))
         return ", ".join(part if isinstance(part, str) else translate(part) for part in parts)
 
+    def say_value(self, cell: str, value: object) -> str:
+        """Return what a cell shows, of one chosen option its words."""
+        chosen = (
+            dict(self.options(cell)).get(str(value)) if isinstance(self.columns[cell].ask, Pick) else None
+        )
+        return chosen or self.show_value(cell, value)
+
     def summary(self, row: Row) -> str:
         """Return a row as one line: the text of its cells, numbers with their labels."""
         columns = [column for column in self.shelf.columns if column.name != self.shelf.named_by]
@@ -101,8 +108,7 @@ class Vocabulary:
     def _in_line(self, column: Column, value: Any) -> str:
         if value in (column.blank, 0) or isinstance(column.ask, Grid):
             return ""
-        chosen = dict(self.options(column.name)).get(value) if isinstance(column.ask, Pick) else None
-        text = chosen or self.show_value(column.name, value)
+        text = self.say_value(column.name, value)
         label = self.labels[column.name]
         if isinstance(column.ask, Tick):
             return label

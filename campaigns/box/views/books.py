@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from campaigns.box.book_codes import draw_code, pack_book
 from campaigns.box.book_imports import find_import, rows_of, save_with_book, take_back
 from campaigns.box.books import (
     BookForm,
@@ -37,7 +38,7 @@ def book(request: HttpRequest, page: BoxContext) -> HttpResponse:
     form = BookForm(page.game, page.box, request.GET.get("under", ""), data=request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            return give_book(page, form)
+            return give_book(request, page, form)
         except UnreadableBox:
             raise
         except IllegalPlay as illegal:
@@ -46,14 +47,18 @@ def book(request: HttpRequest, page: BoxContext) -> HttpResponse:
     return render(request, "campaigns/box_book.html", page.context(form=form), status=status)
 
 
-def give_book(page: BoxContext, form: BookForm) -> HttpResponse:
-    """Return a book as a file; the box remembers who wrote it.
+def give_book(request: HttpRequest, page: BoxContext, form: BookForm) -> HttpResponse:
+    """Return a book as a file, or as a QR code; the box remembers who wrote it.
 
-    Raises: IllegalPlay, if a row of it does not hold together.
+    Raises: IllegalPlay, if a row of it does not hold together, or it is too large for a code.
     """
     facts = form.facts
     text = serialize_book(page.game, page.box, facts, form.chosen)
+    code = pack_book(text) if request.POST.get("as") == "code" else ""
     update_box(page.group, page.game, lambda box: remember_books(box, facts))
+    if code:
+        context = page.context(book=facts, text=code, code=draw_code(code))
+        return render(request, "campaigns/box_code.html", context)
     return download(text, f"{page.game.slug}-{slugify(facts.name) or 'book'}.json")
 
 

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from campaigns.box.book_codes import unpack_book
 from campaigns.box.context import (
     BoxContext,
     ShelfContext,
@@ -68,11 +69,11 @@ def row_file(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse
 @require_http_methods(["GET", "POST"])
 def take_over(request: HttpRequest, page: BoxContext) -> HttpResponse:
     """Ask for a file, show its changes, import it."""
-    raw = uploaded_bytes(request)
-    if raw is None:
-        problem = message(_("Choose a file.")) if request.method == "POST" else None
-        return render_take(request, page, problem)
     try:
+        raw = uploaded_bytes(request)
+        if raw is None:
+            problem = message(_("Choose a file.")) if request.method == "POST" else None
+            return render_take(request, page, problem)
         box_file = parse_file(page.game, raw)
         is_taken = request.POST.get("do") == "take"
         if box_file.book:
@@ -89,10 +90,15 @@ def take_over(request: HttpRequest, page: BoxContext) -> HttpResponse:
 
 
 def uploaded_bytes(request: HttpRequest) -> bytes | None:
-    """Return the file that was sent, or the previewed one, cut just above the largest size."""
+    """Return the file that was sent, or the previewed one, cut just above the largest size, or a code’s.
+
+    Raises: IllegalPlay, if a text is none of a code.
+    """
     upload = request.FILES.get("file")
     if isinstance(upload, UploadedFile):
         return bytes(upload.read(MAX_BYTES + 1))
+    if code := request.POST.get("code", "").strip():
+        return unpack_book(code)
     content = request.POST.get("content", "")
     return content.encode("utf-8", "surrogatepass") if content else None
 
@@ -101,7 +107,7 @@ def render_take(request: HttpRequest, page: BoxContext, problem: Message | None 
     return render(
         request,
         "campaigns/box_take.html",
-        page.context(problem=problem),
+        page.context(problem=problem, code=request.POST.get("code", "")),
         status=HTTPStatus.UNPROCESSABLE_ENTITY if problem else 200,
     )
 

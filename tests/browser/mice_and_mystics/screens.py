@@ -5,13 +5,21 @@ from functools import cache, partial
 
 from playwright.sync_api import Page
 
+from campaigns.box.files import serialize_book
+from campaigns.box.repository import save_box
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Group, Session
-from companion.rules import Play
-from tests.browser.mice_and_mystics.stages import STAGES, campaign_of, session_at
+from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.shelves.own_heroes import OWN_HEROES
+from companion.games.mice_and_mystics.shelves.own_minions import OWN_MINIONS
+from companion.rules import Play, replace
+from companion.rules.box.books import Place, books_of, rows_of_own
+from tests.browser.mice_and_mystics.stages import GAME, STAGES, campaign_of, session_at
 from tests.browser.seats import Seen, mine_screens
 from tests.browser.table import choose_in_menu, open_menu
+from tests.games.mice_and_mystics.whole_book import own_box
+from tests.support.own_rows import put
 
 Show = Callable[[Page], None]
 PAUSE = 350  # milliseconds after which a tap is no longer the second of a double tap
@@ -153,7 +161,37 @@ def screens(group: Group) -> dict[str, Show]:
         "campaign-grown": lambda page: _open(page, f"/campaigns/{campaign()}/"),
         "journal-grown": lambda page: _open(page, f"/campaigns/{campaign()}/journal"),
     }
-    return boards | sheets | corrections | passing | told | mine_screens(at, MINE, "turn")
+    of_books: dict[str, Show] = {
+        "book-preview": partial(_preview_book, group),
+        "book-code": partial(_code_of_book, group),
+    }
+    return boards | sheets | corrections | passing | told | of_books | mine_screens(at, MINE, "turn")
+
+
+def _preview_book(group: Group, page: Page) -> None:
+    """A book beside a box that has some of its rows otherwise: new, different, and one that does not fit."""
+    box, game = own_box(), GAME
+    book = serialize_book(game, box, books_of(box)[0], with_all(box)).encode()
+    mine = put(OWN_MINIONS, box, "kind-102", defence=2, figures=3)
+    mine = put(OWN_HEROES, mine, "hero-101", movement=None)
+    save_box(group, game, replace(mine, chapters=(), tiles=mine.tiles[:1]))
+    page.goto(f"/groups/{group.pk}/box/{game.slug}/take")
+    page.set_input_files("#file", {"name": "book.json", "mimeType": "application/json", "buffer": book})
+    page.get_by_role("button").filter(has=page.locator("[href$='#search']")).click()
+    page.locator(".booktake").wait_for()
+
+
+def _code_of_book(group: Group, page: Page) -> None:
+    save_box(group, GAME, own_box())
+    page.goto(f"/groups/{group.pk}/box/{GAME.slug}/book")
+    page.locator("[name=name]").fill("A small book")
+    page.locator("[value='own-effects/effect-101']").check(force=True)
+    page.locator("[name=as]").click()
+    page.locator(".bookcode svg").wait_for()
+
+
+def with_all(box: Box) -> tuple[Place, ...]:
+    return tuple((shelf.slug, row.id) for shelf, row in rows_of_own(GAME.box.shelves, box))
 
 
 def _board(at: Callable[[str], Session], stage: str, page: Page) -> None:

@@ -143,7 +143,7 @@ def test_a_book_is_listed_with_all_that_it_means(client: Client, campaign: Campa
         "Put 1 cheese of the wheel back.",
     ):
         assert name in page, name
-    assert re.search(r"Battle <b>1</b>", page)
+    assert re.search(r"Battle <b>1</b>", page) and "when it is felled" in page and "weapon · ranged" in page.lower()
     assert "hero-101" not in page and "kind-101" not in page
     every = text(client, f"{box_page(campaign)}list")
     assert "The Miller’s Cat" in every and "Moth" in every
