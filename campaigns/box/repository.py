@@ -16,7 +16,7 @@ from campaigns.log.serialization import (
     box_to_json,
     box_to_json_value,
 )
-from campaigns.models import BookImport, Box, Group
+from campaigns.models import Box, Group
 from companion.adapters.prepared_queries import PreparedQuery
 from companion.rules import AnyGame, IllegalPlay, _
 from companion.storage.recent import Recent
@@ -62,9 +62,8 @@ def load_raw_box(group: Group, game: AnyGame) -> str:
 
 
 def save_box(group: Group, game: AnyGame, box: object) -> None:
-    """Store a group's box, and replace the former one; what came in before can be taken back no longer."""
+    """Store a group's box, and replace the former one."""
     text = box_to_json(game, box)
-    BookImport.objects.filter(group=group, game_slug=game.slug).delete()
     if not Box.objects.filter(group=group, game_slug=game.slug).update(content=text, version=game.version):
         Box.objects.create(group=group, game_slug=game.slug, content=text, version=game.version)
     RECENT_BOXES.keep((game.box.type, text), box)

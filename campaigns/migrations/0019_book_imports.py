@@ -25,6 +25,7 @@ class Migration(migrations.Migration):
                 ("rows", models.JSONField(default=list)),
                 ("former", models.TextField(blank=True)),
                 ("version", models.PositiveIntegerField()),
+                ("digest", models.CharField(max_length=64)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
                 (
                     "group",

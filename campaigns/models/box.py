@@ -5,7 +5,7 @@ from django.db.models import UniqueConstraint
 from django.utils import timezone
 
 from campaigns.models.campaigns import SLUG_LENGTH
-from campaigns.models.groups import Group
+from campaigns.models.groups import HASH_LENGTH, Group
 
 
 class Box(models.Model):
@@ -25,10 +25,11 @@ class Box(models.Model):
 
 
 class BookImport(models.Model):
-    """The last book that was taken into a box, until the box changes again: it can be taken back as a whole.
+    """The last book that was taken into a box: until the box changes again it can be taken back as a whole.
 
     `name` is what the book is called, `rows` are its rows in the box: the slug of a shelf, an id, how it came
-    (an `Arrival`). `former` is the content of the box before, "" if nothing was typed yet, of `version`.
+    (an `Arrival`). `former` is the content of the box before, "" if nothing was typed yet, of `version`;
+    `digest` is the hash of its content after.
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="book_imports")
@@ -37,6 +38,7 @@ class BookImport(models.Model):
     rows = models.JSONField(default=list)
     former = models.TextField(blank=True)
     version = models.PositiveIntegerField()
+    digest = models.CharField(max_length=HASH_LENGTH)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

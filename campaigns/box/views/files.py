@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.box.book_codes import unpack_book
+from campaigns.box.book_imports import forget_import
 from campaigns.box.context import (
     BoxContext,
     ShelfContext,
@@ -160,6 +161,7 @@ def anew(request: HttpRequest, page: BoxContext) -> HttpResponse:
         with box_transaction(page.group):
             before, _is_readable = box_or_new(page)
             save_box(page.group, page.game, remember_ids(page.game, page.game.new_box(), before))
+            forget_import(page.group, page.game)
         messages.success(request, gettext("A new box has been started."))
         return redirect("box", page.group.pk, page.game.slug)
     return render(request, "campaigns/box_anew.html", page.context())

@@ -13,6 +13,7 @@ from campaigns.log import clocks
 from campaigns.models import (
     FORM_LIFETIME,
     INVITATION_LIFETIME,
+    BookImport,
     FormKey,
     GroupLink,
     Invitation,
@@ -40,6 +41,7 @@ def of_campaigns() -> tuple[QuerySet[Any], ...]:
     past = now - KEPT_FOR
     return (
         JoinCode.objects.filter(created_at__lt=now - CODE_LIFETIME),
+        BookImport.objects.filter(created_at__lt=past),
         FormKey.objects.filter(created_at__lt=now - FORM_LIFETIME),
         Suggestion.objects.filter(created_at__lt=past),
         Invitation.objects.filter(Q(used_at__lt=past) | Q(created_at__lt=past - INVITATION_LIFETIME)),

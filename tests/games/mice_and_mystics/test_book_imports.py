@@ -1,12 +1,15 @@
 """A book that came in: what came, taken back as one step, its list on paper."""
 
 import re
+from datetime import timedelta
 from html import unescape
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from campaigns.box.repository import load_box, save_box
+from campaigns.management.commands.forget_expired import forget_expired
 from campaigns.models import BookImport, Campaign
 from companion.games.mice_and_mystics.box import Box
 from companion.rules import replace
@@ -101,6 +104,21 @@ def test_a_box_that_changed_since_then_is_left_as_it_is(
     assert box_of(campaign) == changed
 
 
+def test_a_new_box_remembers_nothing_of_the_book(client: Client, campaign: Campaign, book: bytes) -> None:
+    taken(client, campaign, book)
+    client.post(f"{box_page(campaign)}anew")
+    assert not BookImport.objects.exists()
+
+
+def test_a_month_later_a_book_is_kept_for_good(client: Client, campaign: Campaign, book: bytes) -> None:
+    taken(client, campaign, book)
+    forget_expired()
+    assert BookImport.objects.exists()
+    BookImport.objects.update(created_at=timezone.now() - timedelta(days=31))
+    forget_expired()
+    assert not BookImport.objects.exists()
+
+
 def test_an_old_page_does_not_take_back_a_newer_book(client: Client, campaign: Campaign, book: bytes) -> None:
     taken(client, campaign, book)
     number = last_import(text(client, f"{box_page(campaign)}book-import"))
@@ -143,7 +161,11 @@ def test_a_book_is_listed_with_all_that_it_means(client: Client, campaign: Campa
         "Put 1 cheese of the wheel back.",
     ):
         assert name in page, name
-    assert re.search(r"Battle <b>1</b>", page) and "when it is felled" in page and "weapon · ranged" in page.lower()
+    assert (
+        re.search(r"Battle <b>1</b>", page)
+        and "when it is felled" in page
+        and "weapon · ranged" in page.lower()
+    )
     assert "hero-101" not in page and "kind-101" not in page
     every = text(client, f"{box_page(campaign)}list")
     assert "The Miller’s Cat" in every and "Moth" in every
