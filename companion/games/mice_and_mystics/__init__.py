@@ -29,6 +29,7 @@ from companion.games.mice_and_mystics.actions import (
     hazards,
     items,
     minions,
+    own_minions,
     party,
     picks,
     rooms,
@@ -108,7 +109,9 @@ GAME = Game(
     set_up=set_up,
     actions={
         **actions_in(party, casting, turn, finds, free, carried, fight, minions, packs_of_minions),
-        **actions_in(boss_actions, items, rooms, hazards, bewitched, by_hand, belongings, awards, campaign),
+        **actions_in(
+            boss_actions, items, rooms, hazards, bewitched, by_hand, own_minions, belongings, awards, campaign
+        ),
         **set_up_ticks(checklist.items, guard=picks.is_being_laid),
         **corrections(COUNTERS, own=OWN_COUNTERS, menu=COUNTERS_BY_HAND),
         **house_rules(HOUSE_RULES, menu=MenuEntry("board", "why", order=15)),

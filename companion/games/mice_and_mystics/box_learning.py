@@ -19,7 +19,7 @@ from companion.games.mice_and_mystics.box import (
 from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
 from companion.games.mice_and_mystics.chapters import BACK, Tile, is_own_room
 from companion.games.mice_and_mystics.data import MICE, VALUES, is_own_kind, kind_of
-from companion.games.mice_and_mystics.heroes import is_ability
+from companion.games.mice_and_mystics.heroes import CLASS, is_ability
 from companion.games.mice_and_mystics.kinds import Kind
 from companion.games.mice_and_mystics.pieces import Rows
 from companion.games.mice_and_mystics.table import Table
@@ -176,6 +176,8 @@ def _as_read(card: SearchCard, answers: Answers) -> SearchCard:
     names = SEEN if answers.get("choice") == "discard" else READ
     values: dict[str, Any] = {name: answers[name] for name in names if name in answers}
     values |= {name: "" for name, value in values.items() if value == NONE}
+    if "needs" in values:  # classes of the group's own are in the box alone: no sheet asks for them
+        values["needs"] += tuple(name for name in card.needs if name.startswith(CLASS))
     card = replace(card, **values)
     return replace(card, part="", paws=PAW_PARTS[card.part]) if card.part in PAW_PARTS else card
 

@@ -57,7 +57,7 @@ SEARCH_DECK = ShelfDeck(
     sign="search",
     what=("kind", "reach", "attack", "part"),
     values={"combat": "sword", "defence": "shield"},
-    lines=("needs", "does", "words"),
+    lines=("needs", "own_classes", "does", "words"),
     sign_of=lambda row: KIND_SIGNS.get(row.values["kind"], ""),
     in_box=SEARCH_CARDS,
 )

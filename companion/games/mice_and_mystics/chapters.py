@@ -108,7 +108,8 @@ class RoomRules:
     no_encounter: bool = False
 
 
-OF_THE_GROUP = ("heroes", "own_tiles")  # the last fields: what was added after its place in a book
+OF_THE_GROUP = ("heroes", "own_tiles")  # what was added after its place in a book
+OF_LISTS = ("lists",)  # the last field: what was added after that
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,7 @@ class Chapter:
     `required` must come along, `barred` must not; `victory`, `defeat`, `begins` are the group's own words.
     One of the group's own has a `place` in a `book`, whose name is "" for book one. `heroes` are the names
     of those of the group's own among `required` and `barred`, `own_tiles` its tiles that are named: both are
-    known at the table alone.
+    known at the table alone. `lists` are those of the campaign that it shows, such as a shop.
     """
 
     number: int
@@ -148,6 +149,7 @@ class Chapter:
     after_failure: Way = STAYS
     heroes: tuple[tuple[str, str], ...] = ()
     own_tiles: tuple[Tile, ...] = ()
+    lists: tuple[str, ...] = ()
 
     @property
     def is_in_a_story(self) -> bool:

@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
 from companion.games.mice_and_mystics.chapters import ROOMS, other_side
 from companion.games.mice_and_mystics.choosing import values_known
 from companion.games.mice_and_mystics.data import BRODIE, INITIATIVE
+from companion.games.mice_and_mystics.heroes import CLASS
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Mouse, Rows, ids
 from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
@@ -253,7 +254,8 @@ def propose_card(table: Table, box: Box, answers: Answers) -> Answers:
         return {}
     of_armour = {paws: part for part, paws in PAW_PARTS.items()} if known.kind == "armour" else {}
     return {
-        **{name: getattr(known, name) for name in ("kind", "combat", "defence", "reach", "paws", "needs")},
+        **{name: getattr(known, name) for name in ("kind", "combat", "defence", "reach", "paws")},
+        "needs": tuple(name for name in known.needs if not name.startswith(CLASS)),  # the box adds those
         **{name: getattr(known, name) or NONE for name in ("attack", "does")},
         "part": known.part or of_armour.get(known.paws, NONE),
     }

@@ -123,7 +123,12 @@ def is_sound_hero(hero: Hero) -> bool:
 
 
 def _are_classes(classes: tuple[str, ...]) -> bool:
-    return all(name in CLASSES or (name.startswith(CLASS) and len(name) <= LONGEST) for name in classes)
+    return all(map(is_class, classes))
+
+
+def is_class(name: str) -> bool:
+    """Return whether a class is printed, or one of the group's own: "class:lamplighter"."""
+    return name in CLASSES or (name.startswith(CLASS) and len(name) <= LONGEST)
 
 
 def _is_sound_card(card: StartCard) -> bool:

@@ -88,6 +88,6 @@ PANELS = (
     Panel("outcome", Region.MIDDLE, lambda table: table.is_over and _board(table)),
     Panel("chapter", Region.TRACKS, _chapter),
     Panel("tracks", Region.TRACKS, _tracks),
-    Panel("lists", Region.TRACKS, lambda table: table.entries),
+    Panel("lists", Region.TRACKS, lambda table: (table.entries, table.lists_first)),
     Panel("now", Region.NOW, lambda table: (_board(table), table.phase == "laying" and table.laid)),
 )

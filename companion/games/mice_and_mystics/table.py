@@ -372,6 +372,10 @@ class Table(KindsTable, ListedTable):
         """Whether a surge does not wait for the attack: as the group says, but for cards being laid."""
         return self.reads("MM-OPEN-6") and not (self.laying or self.encounter_due)
 
+    @property
+    def lists_first(self) -> tuple[str, ...]:
+        return self.chapter.lists
+
     # the group's own counters
 
     def counter(self, name: str) -> int:

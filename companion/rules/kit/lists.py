@@ -38,9 +38,14 @@ class ListedTable(TableBase):
     entries_made: int = 0
 
     @property
+    def lists_first(self) -> tuple[str, ...]:
+        """The lists that are shown first, and before anything is in them, such as those of a chapter."""
+        return ()
+
+    @property
     def lists(self) -> dict[str, tuple[Listed, ...]]:
         """The entries of each list, in the order in which they were written."""
-        names = dict.fromkeys(entry.of for entry in self.entries)
+        names = dict.fromkeys((*self.lists_first, *(entry.of for entry in self.entries)))
         return {name: tuple(entry for entry in self.entries if entry.of == name) for name in names}
 
 

@@ -212,7 +212,7 @@ def test_lines_are_looked_at_before_they_are_saved(client: Client, group: Group,
         "Line 6, Kind: “spoon” is not one of",
         "Line 7: A name is missing.",
         "Line 8: It is already in line 2.",
-        "Line 10: That is more than 12 columns.",
+        "Line 10: That is more than 13 columns.",
     ):
         assert sentence in page
     assert (

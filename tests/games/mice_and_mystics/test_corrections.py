@@ -241,6 +241,7 @@ def test_the_menu_by_hand_offers_what_may_be_put_right_topic_by_topic() -> None:
         ],
         "Board": [
             *("Wheel", "Hourglass", "End", "Any counter", "Initiative", "Whose turn", "Room", "Minion card"),
+            "Minions of our own",
             *("Knock down", "Theft", "Greedy or not", "Encounter", "Boss", "Achievement", "House rules"),
             *("Variants", "Note", "Lists", "Give up"),
         ],

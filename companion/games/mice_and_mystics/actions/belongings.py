@@ -8,6 +8,7 @@ from companion.games.mice_and_mystics.actions.finds import (
     Bonus,
     Does,
     Needs,
+    OwnNeeds,
     Part,
     Paws,
     Printed,
@@ -94,6 +95,7 @@ def give_card(
     part: Part = NONE,
     needs: Needs = (),
     does: Does = NONE,
+    also: OwnNeeds = (),
 ) -> Table:
     """Give a mouse a card that it did not draw here, into the pack, with a warning if it may not use it."""
     owner, number = table.mouse(mouse), table.cards_made + 1
@@ -102,7 +104,7 @@ def give_card(
         *(id, kind, name, combat, defence, reach == "ranged", or_nothing(attack), paws),
         of=printed,
         part=or_nothing(part),
-        needs=needs,
+        needs=(*needs, *also),
         does=or_nothing(does),
     )
     problem = not_for(owner, card)

@@ -9,7 +9,7 @@ from companion.games.mice_and_mystics.actions.party import lay_out, starting_car
 from companion.games.mice_and_mystics.actions.picks import is_played, nothing_before, nothing_waits
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapter_record import Record
-from companion.games.mice_and_mystics.chapters import CHAPTERS, OF_THE_GROUP, Chapter, own_blank
+from companion.games.mice_and_mystics.chapters import CHAPTERS, OF_LISTS, OF_THE_GROUP, Chapter, own_blank
 from companion.games.mice_and_mystics.choosing import propose_chapter
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import lost
@@ -49,6 +49,9 @@ def chapter_in_box(box: Box, answers: Answers) -> object:
         return ()
     chapter = box.as_chosen(number)
     told = to_tuples(chapter)
+    if chapter.lists:
+        return told
+    told = told[: -len(OF_LISTS)]
     if chapter.heroes or chapter.own_tiles:
         return told
     # Without what a release has added, the one before can read it: both may serve one table.

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
+from companion.games.mice_and_mystics.box import Box, search_card
 from companion.games.mice_and_mystics.box_learning import learn_card
 from companion.games.mice_and_mystics.cards import (
     ATTACK_TYPES,
@@ -19,6 +20,7 @@ from companion.games.mice_and_mystics.cards import (
 )
 from companion.games.mice_and_mystics.data import BAG_SIZE, CLASSES, HIGHEST_VALUE, MICE
 from companion.games.mice_and_mystics.defaults import propose_card
+from companion.games.mice_and_mystics.heroes import CLASS, is_class
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.special_search import (
@@ -28,7 +30,20 @@ from companion.games.mice_and_mystics.special_search import (
 )
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Label, Number, Pick, Some, Text, _, action, is_of, replace, require
+from companion.rules import (
+    Answers,
+    FromBox,
+    Label,
+    Number,
+    Pick,
+    Some,
+    Text,
+    _,
+    action,
+    is_of,
+    replace,
+    require,
+)
 
 
 def kinds_to_take(table: Table, answers: Answers) -> Sequence[str]:
@@ -57,6 +72,18 @@ def what_to_do(table: Table, answers: Answers) -> Sequence[str]:
 
 def party_items(table: Table, answers: Answers) -> Sequence[str]:
     return (*PARTY_ITEMS, "other")
+
+
+def own_needs(box: Box, answers: Answers) -> tuple[str, ...]:
+    """Return the classes of the group's own of which a card asks, as the box knows it by its name."""
+    known = search_card(box, str(answers.get("printed") or answers.get("name") or ""))
+    return tuple(name for name in known.needs if name.startswith(CLASS)) if known else ()
+
+
+def are_own_classes(value: object) -> bool:
+    """Return whether a value is classes of the group's own."""
+    names = value if isinstance(value, tuple) else (None,)
+    return all(isinstance(name, str) and is_class(name) and name not in CLASSES for name in names)
 
 
 def is_party_item(table: Table, answers: Answers) -> bool:
@@ -96,6 +123,7 @@ Needs = Annotated[
         label=_("Who may use it: anyone, or only"),
     ),
 ]
+OwnNeeds = Annotated[tuple[str, ...], FromBox(own_needs, are_own_classes, is_later=True)]
 Does = Annotated[str, Pick(effects, wanted=is_kept(*EQUIPPED_KINDS), label=_("What it does"))]
 
 
@@ -155,6 +183,7 @@ def take_card(
     part: Part = NONE,
     needs: Needs = (),
     does: Does = NONE,
+    also: OwnNeeds = (),
 ) -> Table:
     """Say what was found: kept, discarded, followed at once, or put into the stash (MM-SEARCH-2..4).
 
@@ -167,7 +196,7 @@ def take_card(
         *(id, kind, name, combat, defence, reach == "ranged", or_nothing(attack), paws),
         of=printed,
         part=or_nothing(part),
-        needs=needs,
+        needs=(*needs, *also),
         does=or_nothing(does),
     )
     table = replace(table, found_by="", found_card="")

@@ -161,11 +161,15 @@ def is_effect(row: object) -> bool:
 
 def _knowing(table: Table, rows: KindRows) -> Table:
     """Return the table with the cards of minions that a log holds, and the effects beside them."""
-    if not rows:
-        return table
+    kinds, effects = as_kinds(rows)
+    return replace(table, kinds=kinds, effects=effects) if rows else table
+
+
+def as_kinds(rows: KindRows) -> tuple[tuple[Kind, ...], tuple[Effect, ...]]:
+    """Return the cards of minions among rows of a box, and the effects."""
     effects = [row for row in rows if is_effect(row)]
-    kinds = tuple(from_tuples(Kind, row) for row in rows if row not in effects)
-    return replace(table, kinds=kinds, effects=tuple(from_tuples(Effect, row) for row in effects))
+    kinds = (from_tuples(Kind, row) for row in rows if row not in effects)
+    return tuple(kinds), tuple(from_tuples(Effect, row) for row in effects)
 
 
 Value = Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))]

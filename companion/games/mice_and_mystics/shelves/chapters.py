@@ -48,7 +48,7 @@ from companion.rules import (
     replace,
     require,
 )
-from companion.rules.box.own_rows import LAST_OWN
+from companion.rules.box.own_rows import LAST_OWN, LONGEST_NAME
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, Values
 
 RULES = MappingProxyType(
@@ -134,6 +134,7 @@ def values_of(chapter: Chapter, box: Box | None = None) -> dict[str, object]:
             {"room": room.id} | {name: getattr(room, name) for name in OF_ROOM} for room in chapter.room_rules
         ),
         "notes": tuple({name: getattr(note, name) for name in OF_NOTE} for note in chapter.notes),
+        "lists": ", ".join(chapter.lists),
         "counters": tuple(
             {"name": counter.id} | {name: getattr(counter, name) for name in OF_COUNTER}
             for counter in chapter.counters
@@ -163,6 +164,7 @@ def put_chapter(box: Box, id: str, values: Values) -> Box:
         rooms=tuple(dict.fromkeys(room for room in laid if room)),
         room_rules=tuple(RoomRules(row["room"], **_cells_of(row, OF_ROOM)) for row in values["room_rules"]),
         notes=tuple(Note(**_cells_of(row, OF_NOTE)) for row in values["notes"]),
+        lists=lists_of(values["lists"]),
         counters=tuple(
             ChapterCounter(row["name"], **_cells_of(row, OF_COUNTER)) for row in values["counters"]
         ),
@@ -170,6 +172,14 @@ def put_chapter(box: Box, id: str, values: Values) -> Box:
     chapter = books.placed(box, chapter, values)
     others = tuple(other for other in box.chapters if other.number != chapter.number)
     return replace(box, chapters=tuple(sorted((*others, chapter), key=lambda other: other.number)))
+
+
+def lists_of(words: str) -> tuple[str, ...]:
+    """Return the names of lists, written with a comma between, each once. Raises: IllegalPlay."""
+    names = tuple(dict.fromkeys(" ".join(name.split()) for name in words.split(",")))
+    fits = all(len(name) <= LONGEST_NAME for name in names)
+    require(fits, _("The name of a list has {most} characters at most."), most=LONGEST_NAME, cell="lists")
+    return tuple(name for name in names if name)
 
 
 def _cells_of(row: Values, names: tuple[str, ...]) -> dict[str, Any]:
@@ -312,6 +322,12 @@ COLUMNS = (
     Column("room_rules", Grid(ROOM_COLUMNS, len(ROOMS), label=_("Rooms")), (), span=12),
     Column("notes", Grid(NOTE_COLUMNS, label=_("Notes")), (), span=12),
     Column("counters", Grid(COUNTER_COLUMNS, 12, label=_("Counters")), (), span=12),
+    Column(
+        "lists",
+        Text(LONG, label=_("Lists that it shows")),
+        span=12,
+        hint=_("Such as a shop or our allies; several with a comma between."),
+    ),
     *books.COLUMNS,
 )
 SECTIONS = (
@@ -334,6 +350,11 @@ SECTIONS = (
     Section(_("Rooms"), _("Only rooms of which the chapter says something."), ("room_rules",)),
     Section(_("Notes"), _("They pop up at the right moment."), ("notes",)),
     Section(_("Counters and timers"), _("What the chapter counts besides the hourglass."), ("counters",)),
+    Section(
+        _("Lists"),
+        _("Shown at the table while this chapter is played, though nothing is in them yet."),
+        ("lists",),
+    ),
 )
 CHAPTERS = BoxTable(
     slug=books.SHELF,

@@ -19,7 +19,9 @@ from companion.games.mice_and_mystics.cards import (
     CardFacts,
 )
 from companion.games.mice_and_mystics.data import CLASSES, HIGHEST_VALUE, MICE
+from companion.games.mice_and_mystics.heroes import CLASS
 from companion.games.mice_and_mystics.names import NAMES
+from companion.games.mice_and_mystics.shelves.own_abilities import OWN_CLASSES, own_classes
 from companion.rules import BoxTable, Column, Number, Pick, Row, Some, Text, _, message, replace, require
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
@@ -62,6 +64,8 @@ def _own(card: SearchCard) -> Row:
         CHECKED: True,
     }
     part = card.part or PARTS_OF.get(card.paws, "")
+    own = tuple(name.removeprefix(CLASS) for name in card.needs if name.startswith(CLASS))
+    values |= {"needs": card.needs[: len(card.needs) - len(own)], "own_classes": ", ".join(own)}
     values |= {"part": part, "paws": card.paws if card.kind == "weapon" else 1}
     unasked = {column.name: column.blank for column in SEARCH.columns if not column.is_wanted(values)}
     return Row(card.id, values | unasked, mark=TYPED, is_own=True, copies=card.copies)
@@ -98,7 +102,10 @@ def card_of(name: str, values: Values) -> SearchCard:
     may = EFFECTS_OF.get(kind, ())
     require(asked["does"] in ("", *may), _("No {kind} does that."), kind=message(NAMES[kind]), cell="does")
     paws = values["paws"] if kind == "weapon" else PAW_PARTS.get(part, 0)
-    return SearchCard(name, **asked | {"paws": paws, "part": "" if part in PAW_PARTS else part})
+    needs = (*asked["needs"], *own_classes(values))
+    return SearchCard(
+        name, **asked | {"paws": paws, "part": "" if part in PAW_PARTS else part, "needs": needs}
+    )
 
 
 def _with_dice(box: Box, card: SearchCard) -> Box:
@@ -154,12 +161,13 @@ SEARCH = BoxTable(
             names=NO_PART,
             only=_("A card takes one body part."),
         ),
-        Column("needs", Some(lambda box, row: (*CLASSES, *MICE), label=_("Who may use it")), (), span=3),
+        Column("needs", Some(lambda box, row: (*CLASSES, *MICE), label=_("Who may use it")), (), span=2),
         Column(
-            "does", Pick(lambda box, row: ("", *CARD_EFFECTS), label=_("Effect")), "", WORN, NO_EFFECT, span=3
+            "does", Pick(lambda box, row: ("", *CARD_EFFECTS), label=_("Effect")), "", WORN, NO_EFFECT, span=2
         ),
         Column("words", Text(200, label=_("In our words")), span=3),
         Column("copies", Number(1, MOST_COPIES, label=_("Copies")), 1, span=1),
+        replace(OWN_CLASSES, span=2),
     ),
     total=SEARCH_CARDS,
     rows=cards,
