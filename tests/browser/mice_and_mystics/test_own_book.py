@@ -1,4 +1,4 @@
-"""The first chapter of a book of one's own, typed by taps and keys in a real browser (B3)."""
+"""A book of one's own in a real browser: typed by taps and keys, then played to its end by taps (B3)."""
 
 from collections.abc import Callable
 
@@ -6,8 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.box.repository import load_box
-from campaigns.models import Group
+from campaigns.log.state import current_state
+from campaigns.models import Campaign, Group
 from companion.games import GAMES
+from tests.browser.people import PEOPLE
+from tests.browser.table import Thumb
+from tests.support.seated import begin
 
 GAME = GAMES["mice_and_mystics"]
 BOOK = "The Bell Tower"
@@ -67,6 +71,7 @@ def type_pieces(hand: Hand) -> None:
     hand.begin("own-abilities")
     hand.write("name", "Borrowed Light")
     hand.write("cost", "2")
+    hand.tick("any_turn", "On any turn")
     hand.write("words", "One minion beside the light stays.")
     hand.save()
     hand.begin("own-heroes")
@@ -83,37 +88,116 @@ def type_pieces(hand: Hand) -> None:
         hand.save()
 
 
-def type_chapter(hand: Hand) -> None:
+def type_chapters(hand: Hand) -> None:
+    """Type two chapters; the second one follows a failure in the first."""
     hand.page.goto(f"{hand.here}chapters/")
     hand.page.get_by_label("A book of our own").fill(BOOK)
     hand.page.get_by_role("button", name="Begin a book").tap()
     hand.page.locator("form.rows.is-long").wait_for()
     hand.seconds += 3 * A_TAP + len(BOOK) * A_KEY
-    hand.write("name", "Rust on the Rope")
+    type_chapter(hand, "Rust on the Rope", ("The Weir", "The Belfry"), "The Weir", "The Bell Room")
+    hand.page.goto(f"{hand.here}chapters/")
+    hand.page.locator(".bbook", has_text=BOOK).get_by_role("button", name="One of our own").tap()
+    hand.page.locator("form.rows.is-long").wait_for()
+    hand.seconds += 2 * A_TAP
+    type_chapter(hand, "The Long Stair", ("Stair",), "Stair", "Dark Stair")
+    hand.page.goto(f"{hand.here}chapters/101/")
+    hand.seconds += 2 * A_TAP
+    hand.choose("after_failure", "on to this chapter:")
+    hand.write("failure_to", "2")
+    hand.save()
+
+
+def type_chapter(hand: Hand, title: str, tiles: tuple[str, ...], start: str, goal: str) -> None:
+    hand.write("name", title)
     hand.write("end_page", "7")
-    for tile in ("The Weir", "The Belfry"):
+    for tile in tiles:
         hand.tick("tiles", tile)
-    hand.choose("start", "The Weir")
-    hand.choose("goal", "The Bell Room")
+    hand.choose("start", start)
+    hand.choose("goal", goal)
     hand.write("minions", "2 weevil")
     hand.save()
 
 
+def lay(thumb: Thumb) -> None:
+    """Begin a chapter whose party is set, and lay the order of initiative as it is proposed."""
+    thumb.post("[id^='act-begin']")
+    expect(thumb.title).to_contain_text("initiative")
+    thumb.choose("We placed them")
+    thumb.done("Initiative: ")
+
+
+def lose_the_first(thumb: Thumb) -> None:
+    """Bramble comes along, uses her light, fells a weevil; then the evening is given up."""
+    page = thumb.page
+    thumb.act("choose_chapter")
+    thumb.choose("Rust on the Rope")
+    thumb.done()
+    thumb.act("cast")
+    page.locator("#f-hero-101 label").filter(has_text="Anna").tap()
+    expect(page.locator("#f-abilities summary")).to_contain_text("Borrowed Light")
+    thumb.done("The party is set.")
+    lay(thumb)
+    thumb.tap("[hx-get='act/correct?counter=cheese%3Ahero-101']")
+    thumb.step("value", 2)
+    thumb.done("Bramble")
+    thumb.act("use_ability")
+    thumb.choose("Bramble")
+    expect(page.locator("#sheet input[name=cost]")).to_have_value("2")
+    thumb.done("Borrowed Light")
+    expect(page.locator(".waiting")).to_contain_text("One minion beside the light stays.")
+    thumb.post("[id^='act-hands_on_done']")
+    thumb.by_hand("give_up")
+    thumb.done("given up")
+    expect(page.locator(".outcome")).to_contain_text("The chapter is lost")
+    thumb.act("close_chapter")
+    thumb.done("The chapter is closed")
+
+
+def win_the_branch(thumb: Thumb) -> None:
+    """What follows a failure is proposed first; it is played to a victory."""
+    page = thumb.page
+    thumb.act("choose_chapter")
+    expect(page.locator("#sheet label:has(:checked)").first).to_contain_text("The Long Stair")
+    thumb.done()
+    thumb.act("set_party")
+    thumb.done("The party is set.")
+    lay(thumb)
+    thumb.tap("[hx-get='act/correct?counter=figures%3Akind-101']")
+    thumb.step("value", -2)
+    thumb.done("0")
+    thumb.act("explore")
+    thumb.choose("Dark Stair")
+    thumb.done("explores: Dark Stair")
+    thumb.close()
+    thumb.post("#act-no_encounter")
+    thumb.post("[id^='act-win']")
+    expect(page.locator(".outcome")).to_contain_text("The chapter is won!")
+
+
 @pytest.mark.goal("B3")
-def test_a_first_chapter_is_typed_in_ten_minutes_by_taps(
+def test_a_book_is_typed_in_ten_minutes_and_played_to_its_end_by_taps(
     open_page: Callable[..., Page], group: Group
 ) -> None:
+    """A branch after a failure leads to its second chapter, which is won."""
     hand = Hand(open_page(), f"/groups/{group.pk}/box/{GAME.slug}/")
     type_pieces(hand)
-    type_chapter(hand)
+    type_chapters(hand)
     box = load_box(group, GAME)
     chapter = box.chapter(101)
     assert (chapter.book, chapter.place, chapter.start) == (BOOK, 1, "tile-101")
-    assert dict(chapter.minions) == {"kind-101": 2}
+    assert (dict(chapter.minions), chapter.after_failure.number) == ({"kind-101": 2}, 102)
     assert [hero.name for hero in box.own_heroes] == ["Bramble"]
     assert [kind.is_boss for kind in box.own_kinds] == [False, False, True]
     print(f"typed in {hand.seconds:.0f} s by a slow hand")
     assert hand.seconds <= MOST
+    session = begin(Campaign.objects.create(group=group, name=BOOK, game_slug=GAME.slug), PEOPLE)
+    thumb = Thumb(hand.page)
+    thumb.page.goto(f"/table/{session.pk}/")
+    lose_the_first(thumb)
+    win_the_branch(thumb)
+    table = current_state(session).table
+    assert (table.chapter.number, table.outcome) == (102, "won")
 
 
 def test_a_list_of_a_row_has_one_empty_line_whatever_its_first_choice_is(
