@@ -168,9 +168,16 @@ def screens(group: Group) -> dict[str, Show]:
     return boards | sheets | corrections | passing | told | of_books | mine_screens(at, MINE, "turn")
 
 
+def _another(group: Group) -> Group:
+    """Return another group of the same owner: the box of this one is looked at on other pages."""
+    other, member = Group.objects.create(name="The Sunday table"), group.memberships.all()[0]
+    other.memberships.create(user=member.user, role=member.role)
+    return other
+
+
 def _preview_book(group: Group, page: Page) -> None:
     """A book beside a box that has some of its rows otherwise: new, different, and one that does not fit."""
-    box, game = own_box(), GAME
+    box, game, group = own_box(), GAME, _another(group)
     book = serialize_book(game, box, books_of(box)[0], with_all(box)).encode()
     mine = put(OWN_MINIONS, box, "kind-102", defence=2, figures=3)
     mine = put(OWN_HEROES, mine, "hero-101", movement=None)
@@ -182,6 +189,7 @@ def _preview_book(group: Group, page: Page) -> None:
 
 
 def _code_of_book(group: Group, page: Page) -> None:
+    group = _another(group)
     save_box(group, GAME, own_box())
     page.goto(f"/groups/{group.pk}/box/{GAME.slug}/book")
     page.locator("[name=name]").fill("A small book")

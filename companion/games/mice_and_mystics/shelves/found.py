@@ -167,7 +167,7 @@ SEARCH = BoxTable(
         ),
         Column("words", Text(200, label=_("In our words")), span=3),
         Column("copies", Number(1, MOST_COPIES, label=_("Copies")), 1, span=1),
-        replace(OWN_CLASSES, span=2),
+        replace(OWN_CLASSES, span=2, hint=""),
     ),
     total=SEARCH_CARDS,
     rows=cards,

@@ -187,7 +187,7 @@ COLUMNS = (
         names=COUNTS,
         span=6,
     ),
-    *(value(name, 1 if name == "vitality" else 0, blank=None) for name in VALUES),
+    *(value(name, 1 if name == "vitality" else 0, blank=None, span=2) for name in VALUES),
     Column("classes", Some(lambda box, row: CLASSES, label=_("Classes")), (), span=6),
     OWN_CLASSES,
     Column("starts_with", Grid(CARD_COLUMNS, MOST_CARDS, label=_("Starts with")), (), span=12),

@@ -158,9 +158,9 @@ def effect_called(box: object, id: str) -> Message | None:
 MINION_COLUMNS = (
     Column("name", Text(LONGEST_NAME, needed=True, label=_("Name")), span=6),
     Column("plural", Text(LONGEST_NAME, label=_("Several of them are called")), span=6),
-    value("combat"),
-    value("defence"),
-    value("vitality", 1),
+    value("combat", span=2),
+    value("defence", span=2),
+    value("vitality", 1, span=2),
     Column(
         "movement",
         Number(0, HIGHEST_VALUE, label=_("Move")),

@@ -38,9 +38,9 @@ NOT_KNOWN = MappingProxyType(
 )
 
 
-def value(name: str, low: int = 0, blank: object = "") -> Column:
+def value(name: str, low: int = 0, blank: object = "", span: int = 1) -> Column:
     """Return a column for one of the printed values."""
-    return Column(name, Number(low, HIGHEST_VALUE, label=NAMES[name]), blank=blank, span=1)
+    return Column(name, Number(low, HIGHEST_VALUE, label=NAMES[name]), blank=blank, span=span)
 
 
 # heroes
