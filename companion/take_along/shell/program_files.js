@@ -7,8 +7,9 @@ const LIST = "/list-of-files";
 const NEXT = "/next-list-of-files";
 const FORMER = "/former-list-of-files";
 const AT_ONCE = 4;
+const TELL = 200; // ms: a weak line sends hundreds of small parts a second, and to show each took longer than to fetch them
 /* Kept as they are sent, and unpacked by the workers that read them (`readFile`): they take a third of the room. */
-const KEPT_PACKED = new Set(["program.bin", "python.zip", "static.bin", "empty.sqlite3"]);
+const KEPT_PACKED = new Set(["program.bin", "python.zip", "empty.sqlite3"]);
 const PACKED = "X-Packed";
 const TYPES = {
   js: "text/javascript",
@@ -107,23 +108,25 @@ async function letCount(cache, list) {
 async function finishSwitch(cache, list) {
   navigator.serviceWorker.controller?.postMessage({ isNewProgram: true });
   const former = await readList(cache, FORMER);
-  const wanted = new Set([LIST, FORMER, ...(await addressesOf(cache, list)), ...(former ? await addressesOf(cache, former) : [])]);
+  const files = [...Object.entries(list.files), ...Object.entries(former?.files ?? {})];
+  const wanted = new Set([LIST, FORMER, ...files.map(([name, file]) => keyOf(name, file))]);
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     if (!wanted.has(pathname + search)) await cache.delete(url);
   }
 }
 
-async function addressesOf(cache, { files }) {
-  const index = (await (await cache.match(keyOf("static.json", files["static.json"])))?.json()) ?? [];
-  return [...index.map(([name]) => `/${name}`), ...Object.entries(files).map(([name, file]) => keyOf(name, file))];
-}
-
 /* Fetch all files of a list that are not here; `tell(bytes, total)`. */
 async function fetchFiles(cache, list, tell) {
   const files = Object.entries(list.files);
   const total = files.reduce((sum, [, file]) => sum + sizeOf(file), 0);
-  let done = 0;
+  let done = 0, told = 0;
+  const count = (bytes) => {
+    done += bytes;
+    if (performance.now() < told + TELL) return;
+    told = performance.now();
+    tell(done, total);
+  };
   const queue = [...files];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -131,39 +134,41 @@ async function fetchFiles(cache, list, tell) {
       let left = sizeOf(file);
       const add = (bytes) => {
         left -= bytes;
-        tell((done += bytes), total);
+        count(bytes);
       };
       if (!(await cache.match(key))) await cache.put(key, await download(name, file, add));
       add(left);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  await unpackStatic(cache, list.files);
+  tell(total, total);
 }
 
-/* Static files of the site come as one: hundreds of small requests take longer than all of Python. */
-async function unpackStatic(cache, files) {
+/* Static files of the site come as one and are kept as one: hundreds of small ones take longer than all of Python. Return
+   what finds an answer by its path, null if there is none. */
+export async function openStatic(cache, files) {
   const get = (name) => cache.match(keyOf(name, files[name]));
   const index = await (await get("static.json")).json();
   const content = await unpacked(await get("static.bin")).blob();
-  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  const missing = index.filter(([name]) => !known.has(`/${name}`)); // a name has the digest of its content
-  await Promise.all(
-    missing.map(([name, at, size]) => cache.put(`/${name}`, new Response(content.slice(at, at + size), { headers: { "Content-Type": typeOf(name) } }))),
-  );
+  const places = new Map(index.map(([name, at, size]) => [`/${name}`, { at, size }]));
+  return (path) => {
+    if (!places.has(path)) return null;
+    const { at, size } = places.get(path);
+    return new Response(content.slice(at, at + size), { headers: { "Content-Type": typeOf(path) } });
+  };
 }
 
 /* Return a file as it is listed. What is not that, byte by byte, is refused. */
 async function download(name, file, tell) {
   const answer = await fetchFile(file.packed ? `${name}.gz` : name);
-  const sent = await new Response(answer.body.pipeThrough(countBytes(tell))).blob().catch((error) => {
+  const sent = await new Response(answer.body.pipeThrough(countBytes(tell))).arrayBuffer().catch((error) => {
     throw fault(`${name}: ${error.message}`, "offline");
   });
   // A host may unpack on the way what is sent packed.
   const isPacked = file.packed && !answer.headers.get("content-encoding");
-  if ((await digestOf(await sent.arrayBuffer())) !== (isPacked ? file.packed_digest : file.digest)) throw fault(name, "damaged-file");
+  if ((await digestOf(sent)) !== (isPacked ? file.packed_digest : file.digest)) throw fault(name, "damaged-file");
   if (isPacked && KEPT_PACKED.has(name)) return new Response(sent, { headers: { "Content-Type": typeOf(name), [PACKED]: "gzip" } });
-  const content = isPacked ? await new Response(unpack(sent.stream())).arrayBuffer() : sent;
+  const content = isPacked ? await new Response(unpack(new Response(sent).body)).arrayBuffer() : sent;
   const headers = { "Content-Type": typeOf(name), "Content-Length": file.size };
   if (/\.(js|mjs|html)$/.test(name)) headers["Content-Security-Policy"] = POLICY;
   return new Response(content, { headers });

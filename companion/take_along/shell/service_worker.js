@@ -1,7 +1,7 @@
 /* Every request of this origin: the program's files come from the cache, all else is answered by the engine, a worker of the
    page that owns the data. It keeps nothing in memory that it cannot ask for again: the browser stops it at any time. */
 
-import { CACHE, findKept, keyOf } from "./program_files.js";
+import { CACHE, findKept, keyOf, openStatic } from "./program_files.js";
 
 const WAIT = 10000; // ms until a page has given a new way to the engine
 const NO_BODY = [101, 204, 205, 304];
@@ -9,6 +9,7 @@ const WITHOUT_BODY = ["GET", "HEAD"];
 const OF_THE_HOST = new Set(["/service_worker.js", "/files.json"]);
 
 let files = null; // what is kept, by name
+let findStatic = null; // a promise of what finds a static file of the site by its path
 let port = null; // the way to the engine
 let owner = ""; // the page whose worker it is
 let looking = null; // {found, resolve} while a way is looked for
@@ -24,7 +25,7 @@ addEventListener("install", (event) => {
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 addEventListener("message", ({ data, source }) => {
-  if (data.isNewProgram) files = null;
+  if (data.isNewProgram) [files, findStatic] = [null, null];
   if (data.isLeaving && source.id === owner) loseOwner();
   if (data.port) takePort(data.port, source.id);
 });
@@ -63,7 +64,7 @@ async function answer(request, url) {
   const name = request.mode === "navigate" && request.destination === "document" ? "index.html" : url.pathname.slice(1);
   if (!files) return fetch(request);
   if (name in files) return (await findFile(cache, name)) ?? fetch(request);
-  if (name.startsWith("static/")) return (await cache.match(url.pathname)) ?? fetch(request);
+  if (name.startsWith("static/")) return (await (findStatic ??= openStatic(cache, files)))(url.pathname) ?? fetch(request);
   return ask(request, url);
 }
 
