@@ -10,7 +10,7 @@ const python = await loadPyodide({ indexURL: `${pyodide}/`, env: { HOME: "/home/
 python.FS.mkdirTree("/work");
 python.FS.mount(python.FS.filesystems.NODEFS, { root: work }, "/work");
 python.runPython(`
-import ast, importlib.util, marshal, pathlib, zipfile
+import ast, importlib.util, marshal, os, pathlib, sys, zipfile
 
 HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little")  # found by its hash, which is never looked at
 MADE = (2020, 1, 1, 0, 0, 0)  # the same build gives the same bytes
@@ -23,6 +23,8 @@ def without_docstrings(tree):
     for node in ast.walk(tree):
         if isinstance(node, WITH_WORDS) and ast.get_docstring(node, clean=False) is not None:
             node.body = node.body[1:] or [ast.copy_location(ast.Pass(), node.body[0])]
+        if isinstance(node, ast.ClassDef):  # for a dataclass without one Python writes its signature at each start
+            node.body.insert(0, ast.copy_location(ast.Expr(ast.copy_location(ast.Constant("-"), node.body[0])), node.body[0]))
     return tree
 
 
@@ -39,6 +41,19 @@ for top, optimize in (("site", 2), ("app", 0)):
     for file in sorted(root.rglob("*.py")):
         file.with_suffix(".pyc").write_bytes(compiled(file, f"/{top}/{file.relative_to(root)}", optimize))
         file.unlink()
+
+# The methods of dataclasses, which are made while the site is imported.
+sys.path[:0] = ["/work/tree/app", "/work/tree/site"]
+os.environ |= {"DATA_DIR": "/tmp", "SECRET_KEY": "of the build", "DJANGO_SETTINGS_MODULE": "companion.take_along.settings"}
+from companion.adapters import dataclass_methods
+methods = {}
+dataclass_methods.take_from(methods)
+from companion.take_along import bridge
+bridge.start()
+from companion.games import GAMES
+[*GAMES.values()]  # each is imported when it is asked for
+assert methods, "This Python compiles methods in another way."
+pathlib.Path("/work/tree/app/methods.bin").write_bytes(marshal.dumps(methods))
 
 root = pathlib.Path("/work/stdlib")
 with zipfile.ZipFile("/work/python.zip", "w", zipfile.ZIP_STORED) as out:

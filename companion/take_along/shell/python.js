@@ -95,11 +95,15 @@ export async function startPython({ loadPyodide, createModule, folder, standardL
 /* Import the site; a start from a snapshot has it already. */
 export function importSite(python) {
   python.runPython(`
-import gc, sys
+import gc, marshal, sys
 gc.disable()
 sys.path[:0] = ["/app", "/site"]
+from companion.adapters import dataclass_methods
+with open("/app/methods.bin", "rb") as methods:
+    dataclass_methods.take_from(marshal.load(methods))
 from companion.take_along import bridge
 bridge.start()
+gc.freeze()
 gc.enable()
 `);
 }
