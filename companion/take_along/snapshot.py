@@ -13,7 +13,10 @@ import time
 from collections.abc import Iterator, Sequence
 from html import unescape
 from http import HTTPStatus
+from importlib import import_module
 from pathlib import Path
+from secrets import token_hex
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
@@ -24,12 +27,14 @@ from django.utils import timezone
 from campaigns.models import Session
 from companion.storage.recent import Recent
 from companion.take_along.bridge import SITE, answer, open_data
-from companion.take_along.owner import migrate, sign_in
+from companion.take_along.copies import list_due
+from companion.take_along.owner import find_damage, is_newer, migrate, sign_in
 
 FORM = json.dumps([["content-type", "application/x-www-form-urlencoded"]])
 PART = json.dumps([["hx-request", "true"]])
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 SHEETS = re.compile(r'hx-get="([^"#]+)"')
+BOARD = re.compile(r'data-seen="(\d+)" data-wears="([^"]*)"')
 FREED_BLOCKS = 1 << 13, 1 << 16, 1 << 20  # each clears what the one before has left between its blocks
 FREED_MOST = 1 << 24  # bytes
 PAGES = ("/", "/search", "/account", "/owner")
@@ -42,17 +47,21 @@ def rehearse(languages: Sequence[str], tables: int = 5) -> list[str]:
     """
     open_data("", SITE.host, SITE.scheme)
     migrate()
+    find_damage()
+    is_newer()
     sign_in()
+    import_module("companion.take_along.streams")
     failed = [address for address, status in _visit(languages, tables) if status >= HTTPStatus.BAD_REQUEST]
+    list_due("")
     forget()
     return failed
 
 
 def _visit(languages: Sequence[str], tables: int) -> Iterator[tuple[str, int]]:
-    token = TOKEN.search(answer("GET", "/", "[]")[2].decode())
-    if token:
-        status, *_rest = answer("POST", "/demo/look", FORM, f"csrfmiddlewaretoken={token[1]}".encode())
-        yield "/demo/look", status
+    found = TOKEN.search(answer("GET", "/", "[]")[2].decode())
+    token = found[1] if found else ""
+    status, *_rest = answer("POST", "/demo/look", FORM, f"csrfmiddlewaretoken={token}".encode())
+    yield "/demo/look", status
     boards = [f"/table/{number}/" for number in _open_tables()][:tables]
     for language in languages:
         SITE.jar.values[settings.LANGUAGE_COOKIE_NAME] = language
@@ -62,6 +71,17 @@ def _visit(languages: Sequence[str], tables: int) -> Iterator[tuple[str, int]]:
             for link in sorted({unescape(found) for found in SHEETS.findall(body.decode())}):
                 address = link if link.startswith("/") else page + link
                 yield address, answer("GET", address, PART)[0]
+        for board in boards:
+            yield from _tap(board, token)
+
+
+def _tap(board: str, token: str) -> Iterator[tuple[str, int]]:
+    """Undo and redo, as the screen of a table does."""
+    for way in ("undo", "redo"):
+        seen, look = BOARD.findall(answer("GET", board, "[]")[2].decode())[0]
+        headers = json.dumps([*json.loads(FORM), *json.loads(PART), ["x-shows", f"{seen} {look}"]])
+        form = urlencode({"csrfmiddlewaretoken": token, "seen": seen, "key": token_hex(16)})
+        yield board + way, answer("POST", board + way, headers, form.encode())[0]
 
 
 def _open_tables() -> list[int]:
