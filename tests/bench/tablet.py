@@ -15,7 +15,7 @@ STILL, LOOK_AGAIN, PATIENCE = 350, 50, 5_000
 
 @dataclass(frozen=True)
 class Pace:
-    """How many times slower the processor is, and the line.
+    """How many times slower the processor is, or what part of one core the whole browser has; and the line.
 
     It has so many bits a second, and an answer begins after `latency` milliseconds at the soonest: a site
     that takes less adds nothing.
@@ -23,6 +23,7 @@ class Pace:
 
     name: str
     cpu: int = 1
+    part: float | None = None
     down: float = -1
     up: float = -1
     latency: float = 0

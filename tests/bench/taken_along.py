@@ -7,7 +7,6 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
@@ -16,6 +15,7 @@ from typing import Any
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from companion.places import BASE_DIR
+from tests.bench.tablet import Pace
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.take_along.device import Device, begin, site_of, wait_until
 from tests.browser.take_along.host import Host
@@ -25,7 +25,6 @@ from tests.browser.take_along.table import LOOK, open_demo
 BUILT = BASE_DIR / "build/take-along"
 GROUP = Path("/sys/fs/cgroup/cpu/nightlight-bench")
 PERIOD = 10_000  # microseconds: a turn is too short to be seen
-LINE = {"offline": False, "latency": 20, "downloadThroughput": 2.5e6, "uploadThroughput": 1e6}
 TAPS = 30
 REST = 400  # milliseconds between taps: a tap that comes sooner could be the second of a double tap
 PATIENCE = 300.0
@@ -41,15 +40,11 @@ TAPPED = """(button) => new Promise((resolve) => {
 STORED = ("File System", "IndexedDB", "Service Worker")  # of a profile's folder
 
 
-@dataclass(frozen=True)
-class Pace:
-    """A part of one core that the whole browser has, all of it if it is None."""
-
-    name: str
-    part: float | None = None
-
-
-PACES = (Pace("free"), Pace("half", 0.5), Pace("quarter", 0.25))
+# The line is that of a household.
+PACES = tuple(
+    Pace(name, part=part, down=20e6, up=8e6, latency=20)
+    for name, part in (("free", None), ("half", 0.5), ("quarter", 0.25))
+)
 
 
 def rows(paces: Sequence[Pace]) -> dict[str, Any]:
@@ -99,7 +94,7 @@ def measure(playwright: Playwright, path: str, pace: Pace) -> dict[str, float]:
     """Return the seconds of starts, the milliseconds of taps, the MB of memory and room."""
     with new_device(playwright, path) as device:
         slow_down(device, pace)
-        found = {"first_s": first_start(device)}
+        found = {"first_s": first_start(device, pace)}
         page = device.context.pages[-1]
         began = perf_counter()
         device.table = open_demo(page)
@@ -114,11 +109,11 @@ def measure(playwright: Playwright, path: str, pace: Pace) -> dict[str, float]:
         return found
 
 
-def first_start(device: Device) -> float:
+def first_start(device: Device, pace: Pace) -> float:
     """Keep the site on a new device; return the seconds from the tap to its first page."""
     page = device.context.new_page()
     page.set_default_timeout(PATIENCE * 1e3)
-    device.context.new_cdp_session(page).send("Network.emulateNetworkConditions", LINE)
+    device.context.new_cdp_session(page).send("Network.emulateNetworkConditions", pace.line)
     page.goto(device.url)
     page.locator('.shell:not([hidden]) [data-part="keep"]').wait_for()
     began = perf_counter()
