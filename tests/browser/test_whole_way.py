@@ -18,13 +18,13 @@ from django.utils import timezone
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from campaigns.models import Campaign, EndedPlay, GameNight, Group, Photo, Session
+from tests.browser.nightmare_tales.short_game import FEAR, play_a_game
 from tests.browser.site import Site
 from tests.browser.table import NEXT_TAP, Thumb, make_group_and_campaign
 from tests.browser.watch import Watch
 from tests.support.hostile_photos import CANARY, with_exif
 
 GAME = "Nightmare Tales"
-FEAR = {"Ada": 5, "Bruno": 9, "Carla": 20}  # the least wins
 OUGHT_TO_BE = 30  # what Ada's cards came to when somebody looked at them again
 SAYS = "It was a short night. Ada slept like a stone."
 MOST_SIGNS = 8000
@@ -66,7 +66,7 @@ def test_an_evening_from_the_first_question_to_what_is_left_of_it(
     night = fix(tablet, group)
     feed = take_the_feed(phone)
     assert event_of(site, feed).dtstart.value == night.starts_at
-    play_a_game(Thumb(tablet), session)
+    play_one_game(Thumb(tablet), session)
     edit_the_recap(tablet, session.campaign)
     change_the_past(Thumb(tablet), session)
     read_what_changed(tablet, session.campaign)
@@ -125,23 +125,9 @@ def event_of(site: Site, address: str) -> Any:
 # the evening
 
 
-def play_a_game(thumb: Thumb, session: Session) -> None:
-    """One game, as short as it can be: dealt, the deck runs out, everybody says the sum of their cards."""
+def play_one_game(thumb: Thumb, session: Session) -> None:
     thumb.page.goto(f"/table/{session.pk}/")
-    thumb.tap("[hx-get^='act/choose_game']")
-    thumb.choose("Single game")
-    thumb.done()
-    thumb.tap("[hx-get='act/begin']")
-    thumb.choose("We drew", "Ada")
-    thumb.done()
-    thumb.post("#act-deck_empty")
-    thumb.post("#act-end_turn")
-    for name, fear in FEAR.items():
-        thumb.act("enter_sum")
-        thumb.choose(name)
-        thumb.page.locator("#sheet input[name=fear]").fill(str(fear))
-        thumb.done(f"{name}: fear {fear}")
-    thumb.post("[id^='act-score']")
+    play_a_game(thumb)
     expect(thumb.page.locator(".outcome h2")).to_contain_text("Ada")
 
 

@@ -7,21 +7,22 @@ import re
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
-from typing import cast
 
 import pytest
 from django.core.management import call_command
 from django.test import Client
 from PIL import Image, ImageChops, ImageStat
-from playwright.sync_api import FilePayload, Frame, Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from campaigns.models import Group, Photo
 from campaigns.transfer.archive import unpack
 from campaigns.transfer.export import export_group
 from companion.accounts.models import User
+from tests.browser.nightmare_tales.short_game import play_a_game
 from tests.browser.table import Thumb
 from tests.browser.take_along.device import Device, check, site_of
 from tests.browser.take_along.host import Host
+from tests.browser.take_along.site_page import as_page
 from tests.browser.take_along.table import PATIENCE
 from tests.support.evenings import make_user
 from tests.support.hostile_photos import CANARY, written
@@ -29,7 +30,6 @@ from tests.support.transfers import bring
 
 pytestmark = pytest.mark.django_db(transaction=True)
 GAME = "Nightmare Tales"
-FEAR = {"Ada": 5, "Bruno": 9, "Carla": 20}  # the least wins
 READ = """async (address) => {
   const content = new Uint8Array(await (await fetch(address)).arrayBuffer());
   const parts = [];
@@ -104,25 +104,6 @@ def begin_group(page: Page) -> str:
     return site.url
 
 
-def play_a_game(site: Frame) -> None:
-    """Play one game, as short as it can be: the deck runs out, and all say the sum of their cards."""
-    thumb = Thumb(cast(Page, site))  # it needs nothing that only a page has
-    thumb.tap("[hx-get^='act/choose_game']")
-    thumb.choose("Single game")
-    thumb.done()
-    thumb.tap("[hx-get='act/begin']")
-    thumb.choose("We drew", "Ada")
-    thumb.done()
-    thumb.post("#act-deck_empty")
-    thumb.post("#act-end_turn")
-    for name, fear in FEAR.items():
-        thumb.act("enter_sum")
-        thumb.choose(name)
-        site.locator("#sheet input[name=fear]").fill(str(fear))
-        thumb.done(f"{name}: fear {fear}")
-    thumb.post("[id^='act-score']")
-
-
 def pack_away(page: Page) -> None:
     """Pack the table away, with a photo as a camera takes it."""
     site = site_of(page)
@@ -181,7 +162,7 @@ def test_a_group_of_a_device_moves_to_a_server_and_on_to_another_device(
 ) -> None:
     page = make_device(host).open()
     begin_group(page)
-    play_a_game(site_of(page))
+    play_a_game(Thumb(as_page(page, host.url)))
     pack_away(page)
     first = read(page, "/groups/1/file")
     assert CANARY not in first
