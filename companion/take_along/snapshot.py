@@ -25,6 +25,7 @@ from django.db import connections
 from django.utils import timezone
 
 from campaigns.models import Session
+from companion.adapters.dataclass_methods import take_from
 from companion.storage.recent import Recent
 from companion.take_along.bridge import SITE, answer, open_data
 from companion.take_along.copies import list_due
@@ -102,6 +103,7 @@ def forget() -> None:
         if isinstance(kept, Recent):
             kept.clear()
     ContentType.objects.clear_cache()
+    take_from({})  # all classes have been made
     gc.collect()
     clear_free_memory()
     gc.freeze()

@@ -7,7 +7,7 @@ const LIST = "/list-of-files";
 const NEXT = "/next-list-of-files";
 const FORMER = "/former-list-of-files";
 const AT_ONCE = 4;
-const TELL = 200; // ms: a weak line sends hundreds of small parts a second, and to show each took longer than to fetch them
+const TELL = 200; // ms
 /* Kept as they are sent, and unpacked by the workers that read them (`readFile`): they take a third of the room. */
 const KEPT_PACKED = new Set(["program.bin", "python.zip", "empty.sqlite3"]);
 const PACKED = "X-Packed";
@@ -161,7 +161,7 @@ export async function openStatic(cache, files) {
 /* Return a file as it is listed. What is not that, byte by byte, is refused. */
 async function download(name, file, tell) {
   const answer = await fetchFile(file.packed ? `${name}.gz` : name);
-  const sent = await new Response(answer.body.pipeThrough(countBytes(tell))).arrayBuffer().catch((error) => {
+  const sent = await receive(answer.body.getReader(), tell).catch((error) => {
     throw fault(`${name}: ${error.message}`, "offline");
   });
   // A host may unpack on the way what is sent packed.
@@ -187,13 +187,14 @@ export async function readFile(name) {
 /* Return an address of an unpacked file, for code that fetches it itself. */
 export const addressOf = async (name) => URL.createObjectURL(new Blob([await readFile(name)]));
 
-function countBytes(tell) {
-  return new TransformStream({
-    transform(part, controller) {
-      tell(part.length);
-      controller.enqueue(part);
-    },
-  });
+/* A weak line sends thousands of small parts: a stream of streams takes longer for each than this. */
+async function receive(reader, tell) {
+  const parts = [];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    tell(part.value.length);
+  }
+  return new Blob(parts).arrayBuffer();
 }
 
 async function digestOf(content) {
