@@ -15,32 +15,38 @@ from companion.rules.messages import Message, _, message, plural
 class Dice(Ask):
     """Dice are rolled: on the table and typed face by face, or here. The rules cannot tell which.
 
-    `faces` are the ids of the die's faces, each as likely; `count` may depend on the answers before.
+    `faces` are the ids of the die's faces, each as likely; they and `count` may depend on the answers before.
     Without dice nothing is asked and the roll is empty. `colours(answers)` are those of the dice, in their
     order, if dice differ; "" is the colour of one that the answers do not determine.
     """
 
-    faces: tuple[str, ...]
+    faces: tuple[str, ...] | Options
     count: Amount = 1
     colours: Callable[[Answers], Iterable[str]] = lambda answers: ()
     kind: ClassVar[AskKind] = AskKind.CHANCE
     empty: ClassVar[object] = ()
     tries_fit: ClassVar[bool] = True
 
+    def sides(self, table: object, answers: Answers) -> Sequence[str]:
+        """Return the ids of the faces that a die has at this table."""
+        return self.faces(table, answers) if callable(self.faces) else self.faces
+
     def is_wanted(self, table: object, answers: Answers) -> bool:
         return amount(self.count, table, answers) > 0
 
     def problem(self, table: object, answers: Answers, value: Any) -> Message | None:
         count = amount(self.count, table, answers)
-        known = isinstance(value, tuple) and all(face in self.faces for face in value)
+        sides = self.sides(table, answers)
+        known = isinstance(value, tuple) and all(face in sides for face in value)
         fits = known and len(value) == count
         return None if fits else plural(_("Enter {count} die."), _("Enter {count} dice."), count)
 
     def tries(self, table: object, answers: Answers) -> Iterable[object]:
-        return ((self.faces[0],) * amount(self.count, table, answers),)
+        return ((self.sides(table, answers)[0],) * amount(self.count, table, answers),)
 
     def sample(self, table: object, answers: Answers, rng: Random) -> object:
-        return tuple(rng.choice(self.faces) for _die in range(amount(self.count, table, answers)))
+        sides = self.sides(table, answers)
+        return tuple(rng.choice(sides) for _die in range(amount(self.count, table, answers)))
 
 
 @dataclass(frozen=True)

@@ -108,8 +108,8 @@ def get_options(ask: Ask, table: object, answers: Answers) -> tuple[str, ...]:
             return tuple(kinds(table, answers))
         case Order(cards=cards):
             return tuple(cards(table, answers))
-        case Dice(faces=faces):
-            return faces
+        case Dice():
+            return tuple(ask.sides(table, answers))
         case Deal():
             return tuple(dict.fromkeys(option for pile in ask.piles(table, answers) for option in pile))
         case _:

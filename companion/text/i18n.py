@@ -38,6 +38,8 @@ def translate(what: str | Message) -> str:
     """Return the sentence in the active language, its places filled; a bare `str` is a message id."""
     if isinstance(what, str):
         return look_up(what) if what else ""
+    if what.languages:
+        return what.languages.get(get_language() or "") or what.languages.get("", "")
     if not what.id:
         return _rule_title(what.rule)
     parts = {name: translate_part(part) for name, part in what.parts.items()}

@@ -1,0 +1,1 @@
+"""What people do: begin, build, play, count."""

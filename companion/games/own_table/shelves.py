@@ -1,0 +1,68 @@
+"""The games of a group as a shelf of its box: what each is called, who made it."""
+
+from companion.games.own_table.box import GAME_PREFIX, Box, KeptGame, with_game, without_game
+from companion.games.own_table.definition import Definition
+from companion.games.own_table.typed import LONGEST_NAME
+from companion.rules import BoxTable, Column, Row, Text, _, message, replace
+from companion.rules.box.naming import free_name, named_rows
+from companion.rules.box.own_rows import LAST_OWN
+from companion.rules.box.schema import TYPED, Values
+from companion.rules.tuples import from_tuples, to_tuples
+
+LONG = 200
+DEFINITION = "definition"  # beside the columns: a form does not ask for it, a file has it
+COLUMNS = (
+    Column("name", Text(LONGEST_NAME, needed=True, label=_("Name")), span=4),
+    Column("author", Text(LONGEST_NAME, label=_("Written by")), span=4),
+    Column("licence", Text(LONGEST_NAME, label=_("Licence")), span=4),
+    Column("about", Text(LONG, label=_("In a sentence")), span=12),
+    Column("credit", Text(LONG, label=_("Credit, shown word for word")), span=12),
+)
+
+
+def rows(box: Box) -> tuple[Row, ...]:
+    """Return the games of a box, each with its definition among the values."""
+    return tuple(_row(kept) for kept in box.games)
+
+
+def _row(kept: KeptGame) -> Row:
+    made = kept.made
+    values = {column.name: getattr(made, column.name) for column in COLUMNS}
+    return Row(
+        kept.id,
+        values | {DEFINITION: to_tuples(made)},
+        title=message("{name}", name=made.name),
+        mark=TYPED,
+        is_own=True,
+        about=message(_("version {number}"), number=made.version),
+    )
+
+
+def put(box: Box, id: str, values: Values) -> Box:
+    """Return the box with a game; its parts stay as they are if only words about it come."""
+    others = (kept.made.name for kept in box.games if kept.id != id)
+    name = free_name(values["name"], others, _("Another game has that name."))
+    made = box.game(id) or Definition()
+    if DEFINITION in values:
+        made = from_tuples(Definition, values[DEFINITION])
+    about = {column.name: str(values[column.name]) for column in COLUMNS}
+    return with_game(box, id, replace(made, **about | {"name": name}))
+
+
+GAMES = BoxTable(
+    slug="games",
+    title=_("Games of your own"),
+    about=_("Games that your group has described, as they were played last. They are changed at a table."),
+    unit=_("{count} games"),
+    columns=COLUMNS,
+    rows=rows,
+    put=put,
+    drop=without_game,
+    held=lambda box: tuple(kept.id for kept in box.games),
+    total=0,
+    icon="columns",
+    most=LAST_OWN,
+    own=named_rows("games", GAME_PREFIX, lambda box: [kept.made.name for kept in box.games], COLUMNS),
+    first=_("Games of your own"),
+)
+SHELVES = (GAMES,)

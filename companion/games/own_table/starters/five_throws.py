@@ -1,0 +1,75 @@
+"""Five Throws: five dice in rounds, with a score pad; a game that belongs to everybody."""
+
+from companion.games.own_table.definition import (
+    ONE,
+    ROLL,
+    TURN,
+    Definition,
+    DicePart,
+    GameStep,
+    ScoreColumn,
+    ScorePart,
+)
+
+MADE = Definition(
+    name="Five Throws",
+    version=1,
+    about="Five dice, up to three throws a turn; each line of the pad is filled once.",
+    author="Nightlight",
+    licence="CC0 1.0",
+    fewest=1,
+    most=6,
+    rounds=13,
+    dice=(DicePart(id="dice-1", name="Five dice", number=5),),
+    steps=(GameStep(id="step-2", when=TURN, who=ONE, what=ROLL, part="dice-1"),),
+    score=ScorePart(
+        columns=(
+            ScoreColumn(id="column-3", name="Ones"),
+            ScoreColumn(id="column-4", name="Twos"),
+            ScoreColumn(id="column-5", name="Threes"),
+            ScoreColumn(id="column-6", name="Fours"),
+            ScoreColumn(id="column-7", name="Fives"),
+            ScoreColumn(id="column-8", name="Sixes"),
+            ScoreColumn(
+                id="column-9",
+                name="Bonus",
+                formula="if(ones + twos + threes + fours + fives + sixes >= 63, 35, 0)",
+            ),
+            ScoreColumn(id="column-10", name="Three of a kind"),
+            ScoreColumn(id="column-11", name="Four of a kind"),
+            ScoreColumn(id="column-12", name="Full house"),
+            ScoreColumn(id="column-13", name="Small run"),
+            ScoreColumn(id="column-14", name="Long run"),
+            ScoreColumn(id="column-15", name="Five alike"),
+            ScoreColumn(id="column-16", name="Any five"),
+        ),
+    ),
+    given=16,
+    words=(
+        (
+            "it",
+            (
+                ("name", "Cinque lanci"),
+                (
+                    "about",
+                    "Cinque dadi, fino a tre lanci a turno; ogni riga del blocco si riempie una volta.",
+                ),
+                ("dice-1", "Cinque dadi"),
+                ("column-3", "Uno"),
+                ("column-4", "Due"),
+                ("column-5", "Tre"),
+                ("column-6", "Quattro"),
+                ("column-7", "Cinque"),
+                ("column-8", "Sei"),
+                ("column-9", "Premio"),
+                ("column-10", "Tris"),
+                ("column-11", "Poker"),
+                ("column-12", "Full"),
+                ("column-13", "Scala corta"),
+                ("column-14", "Scala lunga"),
+                ("column-15", "Cinque uguali"),
+                ("column-16", "Tutti e cinque"),
+            ),
+        ),
+    ),
+)

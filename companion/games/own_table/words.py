@@ -1,0 +1,57 @@
+"""The words of a definition, in the reader's language if it has them."""
+
+from types import MappingProxyType
+
+from companion.games.own_table.definition import (
+    Definition,
+    GameStep,
+    ListItem,
+    ListPart,
+    PileCard,
+    PilePart,
+)
+from companion.rules import Message
+
+NAME, ABOUT, ROUND_NAME = "name", "about", "round_name"  # ids of the words of the game itself
+WORDS = "words"
+# the field of a part that has the words, by what follows its id
+IN_PART = MappingProxyType({"": "name", "low": "says_low", "high": "says_high", WORDS: WORDS})
+IN_LINE = MappingProxyType({"": WORDS})
+
+
+def said(made: Definition, id: str) -> Message | str:
+    """Return words of a definition by the id of what they belong to; "" if it has no such thing.
+
+    Beside the ids of parts these are the three of the game itself, "counter-1.low", "card-2.words" and the
+    like.
+    """
+    words = _in_part(made, id)
+    others = {language: dict(rows)[id] for language, rows in made.words if id in dict(rows)}
+    return Message("", languages={"": words, **others}) if others and words else words
+
+
+def _in_part(made: Definition, id: str) -> str:
+    if id in (NAME, ABOUT, ROUND_NAME):
+        words: str = getattr(made, id)
+        return words
+    owner, _dot, what = id.partition(".")
+    part = made.part(owner) or _inner(made, owner)
+    if part is None or isinstance(part, GameStep):
+        return part.words if part and what == WORDS else ""
+    fields = IN_LINE if isinstance(part, ListItem) else IN_PART
+    return str(getattr(part, fields.get(what, ""), ""))
+
+
+def _inner(made: Definition, id: str) -> PileCard | ListItem | None:
+    """Return a card or a line by its id."""
+    rows: list[PileCard | ListItem] = []
+    for part in made.parts:
+        rows.extend(part.cards if isinstance(part, PilePart) else ())
+        rows.extend(part.items if isinstance(part, ListPart) else ())
+    return next((row for row in rows if row.id == id), None)
+
+
+def card_of(made: Definition, id: str) -> PileCard | None:
+    """Return a card by its id."""
+    row = _inner(made, id)
+    return row if isinstance(row, PileCard) else None

@@ -1,0 +1,71 @@
+"""The score: typed, worked out, typed over; who leads; the end."""
+
+import pytest
+
+from companion.games.own_table.scores import scores
+from companion.games.own_table.sums import cell, leaders, total
+from companion.rules import IllegalPlay
+from tests.games.own_table.tables import do, empty, playing, with_counter
+
+
+def test_a_typed_column_is_unknown_until_it_is_typed_and_the_sum_says_so() -> None:
+    table = playing(do(empty(), "put_column", part="new", name="Errands"))
+    assert cell(table, "seat-1", "column-1", 0).value is None
+    assert not total(table, "seat-1").is_whole and leaders(table) == ()
+    table = do(table, "write_score", seat="seat-1", column="column-1", line=0, value=9)
+    assert total(table, "seat-1").points == 9 and total(table, "seat-1").is_whole
+
+
+def test_a_column_is_worked_out_and_may_be_typed_over_and_back() -> None:
+    table = with_counter(empty(), "Oil", start=5)
+    table = playing(do(table, "put_column", part="new", name="Left", formula="oil * 2"))
+    assert cell(table, "seat-1", "column-2", 0).value == 10
+    table = do(table, "write_score", seat="seat-1", column="column-2", value=7, why="spilt")
+    shown = cell(table, "seat-1", "column-2", 0)
+    assert (shown.value, shown.worked_out, shown.is_typed_over) == (7, 10, True)
+    table = do(table, "clear_score", seat="seat-1", column="column-2")
+    assert cell(table, "seat-1", "column-2", 0).value == 10
+    with pytest.raises(IllegalPlay, match="Nothing is typed"):
+        do(table, "clear_score", seat="seat-1", column="column-2")
+
+
+def test_the_most_the_fewest_or_nobody_leads_and_a_tie_is_shared() -> None:
+    table = with_counter(empty(), "Oil")
+    table = do(table, "put_column", part="new", name="Left", formula="oil")
+    for wins, who in (("high", ("seat-1", "seat-3")), ("low", ("seat-2",)), ("nobody", ())):
+        played = playing(do(table, "set_score", wins=wins))
+        for seat in ("seat-1", "seat-3"):
+            played = do(played, "adjust", counter=f"counter-1:{seat}", by=2)
+        assert leaders(played) == who, wins
+
+
+def test_each_round_keeps_what_was_worked_out_in_it() -> None:
+    table = with_counter(empty(), "Oil", start=1)
+    table = do(table, "put_column", part="new", name="Left", formula="oil")
+    table = playing(do(table, "set_score", wins="high", by_rounds=True))
+    while table.round == 1:
+        table = do(table, "go_on")
+    table = do(table, "adjust", counter="counter-1:seat-1", by=3)
+    assert [cell(table, "seat-1", "column-2", line).value for line in (1, 2)] == [1, 4]
+    assert total(table, "seat-1").points == 5
+
+
+def test_an_end_is_recorded_with_points_and_the_game_can_be_played_again() -> None:
+    table = with_counter(empty(), "Oil", start=2)
+    table = playing(do(table, "put_column", part="new", name="Left", formula="oil"))
+    table = do(table, "adjust", counter="counter-1:seat-2", by=1)
+    table = do(table, "end_game", winners=leaders(table))
+    assert table.winners == ("Bruno",)
+    assert [(line.name, line.points, line.place) for line in scores(table)[0].lines] == [
+        ("Anna", 2, 2),
+        ("Bruno", 3, 1),
+        ("Chiara", 2, 2),
+    ]
+    again = do(table, "play_again")
+    assert not again.is_over and again.value("counter-1:seat-2") == 2 and len(again.records) == 1
+
+
+def test_a_formula_that_means_what_is_gone_leaves_its_column_to_be_typed() -> None:
+    table = do(with_counter(empty(), "Oil"), "put_column", part="new", name="Left", formula="oil")
+    table = playing(do(table, "drop_part", part="counter-1"))
+    assert cell(table, "seat-1", "column-2", 0).value is None
