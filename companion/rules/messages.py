@@ -27,8 +27,8 @@ class Message:
     a tuple is read out as a list). With `plural` and `count` the words follow the number, also `{count}`.
     `rule` is the id of the rule behind it, for the help; `is_story` marks news that the journal tells, and
     `opens` is the title of the chapter that it opens there. Without words of its own a message is the title
-    of its rule, which is in the help. `languages` are words of people by language, "" those for all other
-    languages: they are the message, and no catalogue has them.
+    of its rule, which is in the help. With `languages` the id itself is words of people, and these are the
+    same in other languages: no catalogue has them, and they have no places.
     """
 
     id: str

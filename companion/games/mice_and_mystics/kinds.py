@@ -13,7 +13,7 @@ from companion.games.mice_and_mystics.data import (
     is_own_kind,
     kind_of,
 )
-from companion.games.mice_and_mystics.own_table import OwnTable
+from companion.games.mice_and_mystics.own_content import OwnTable
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """What the builder asks of each kind of part: the fields of its sheets, and what they start from."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, get_type_hints
 
 from companion.games.own_table import definition as made_of
 from companion.games.own_table.definition import (
@@ -40,18 +40,10 @@ def part_of(*fields: str) -> Pick:
     """Return the ask for a part of some kinds, or a new one."""
 
     def parts(table: Table, answers: Answers) -> tuple[str, ...]:
-        rows = [row for field in fields for row in rows_of(table, field)]
+        rows = [row for field in fields for row in table.made.rows(field)]
         return (NEW, *(row.id for row in rows))
 
     return Pick(parts, label=_("Which one"))
-
-
-def rows_of(table: Table, field: str) -> tuple[made_of.Part, ...]:
-    """Return the parts of a kind, by their field."""
-    rows: tuple[made_of.Part, ...] = (
-        table.made.score.columns if field == "columns" else getattr(table.made, field)
-    )
-    return rows
 
 
 def id_of(table: Table, part: str, kind: str, field: str) -> str:
@@ -59,7 +51,7 @@ def id_of(table: Table, part: str, kind: str, field: str) -> str:
     if part != NEW:
         return part
     room = _("There is room for {most} of them.")
-    require(len(rows_of(table, field)) < MOST_PARTS, room, most=MOST_PARTS)
+    require(len(table.made.rows(field)) < MOST_PARTS, room, most=MOST_PARTS)
     return table.made.next_id(kind)
 
 
@@ -179,7 +171,7 @@ def starting_from(
     *names: str, fieldset: type[Fieldset] | None = None
 ) -> Callable[[Table, object, Answers], Answers]:
     """Return what the sheet of a part starts from: these fields of the part as it is."""
-    wanted = {*names, *(field.name for field in fields(fieldset))} if fieldset else {*names}
+    wanted = {*names, *get_type_hints(fieldset)} if fieldset else {*names}
 
     def proposed(table: Table, box: object, answers: Answers) -> Answers:
         part = table.made.part(str(answers.get("part", "")))

@@ -5,7 +5,7 @@ All names and sentences in it are people's words. An id is given once and never 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from companion.rules import find, put, replace
 from companion.rules.records import drop
@@ -280,15 +280,24 @@ class Definition:
         """Return the id of a new part, such as "counter-3": more than any that was ever given."""
         return f"{kind}-{self.given + 1}"
 
+    def rows(self, field: str) -> Any:
+        """Return the parts of a kind by the name of their field."""
+        return self.score.columns if field == "columns" else getattr(self, field)
+
+    def with_rows(self, field: str, rows: Any) -> Self:
+        """Return the definition with the parts of a kind."""
+        if field == "columns":
+            return replace(self, score=replace(self.score, columns=tuple(rows)))
+        fields: dict[str, Any] = {field: tuple(rows)}
+        return replace(self, **fields)
+
     def with_part(self, part: Part) -> Self:
         """Return the definition with a part: in the place of the one that has its id, or as the last one."""
-        name = FIELDS[type(part)]
         inner = getattr(part, "cards", ()) or getattr(part, "items", ())
         numbers = (int(row.id.rpartition("-")[2]) for row in (part, *inner))
         new = replace(self, given=max(self.given, *numbers), words=self._words_without(part))
-        if isinstance(part, ScoreColumn):
-            return replace(new, score=replace(self.score, columns=put(self.score.columns, part)))
-        return replace(new, **{name: put(getattr(self, name), part)})
+        field = FIELDS[type(part)]
+        return new.with_rows(field, put(new.rows(field), part))
 
     def _words_without(self, part: Part) -> tuple[tuple[str, Words], ...]:
         """Return the words by language without those of a part that is changed: they said what was there."""
@@ -303,12 +312,11 @@ class Definition:
 
     def without(self, id: str) -> Self:
         """Return the definition without a part, and without the steps that hang on it."""
-        columns = drop(self.score.columns, id)
-        rows = {name: drop(getattr(self, name), id) for name in set(FIELDS.values()) - {"columns"}}
-        steps = tuple(step for step in rows.pop("steps") if id not in (step.phase, step.part, step.at))
-        order = OrderPart() if self.order.counter == id else self.order
-        score = replace(self.score, columns=columns)
-        return replace(self, **rows, steps=steps, order=order, score=score)
+        made = self
+        for field in FIELDS.values():
+            made = made.with_rows(field, drop(made.rows(field), id))
+        steps = tuple(step for step in made.steps if id not in (step.phase, step.part, step.at))
+        return replace(made, steps=steps, order=OrderPart() if made.order.counter == id else made.order)
 
 
 FIELDS = {

@@ -46,8 +46,9 @@ NAMES = MappingProxyType(
         "low": _("fewest points"),
         "nobody": _("nobody, only points"),
         "setup": _("the set-up, once"),
-        "once": _("once for the table"),
-        "turns": _("each person in turn"),
+        # before there is a game
+        "choose-game": _("Choose a game, or describe your own"),
+        "choose-people": _("Sit down round the table"),
     }
 )
 MOMENTS = MappingProxyType(

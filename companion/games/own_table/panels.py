@@ -18,12 +18,16 @@ def _played(table: Table) -> object:
     return table.stage == "play" and _table(table)
 
 
+def _outcome(table: Table) -> object:
+    return table.is_over and (table.records[-1:], table.people, table.made)
+
+
 BOARD = (
     Panel("order", Region.ORDER, _table),
     Panel("start", Region.MIDDLE, _choosing),
     Panel("builder", Region.MIDDLE, _building),
     Panel("checklist", Region.MIDDLE, _played),
-    Panel("outcome", Region.MIDDLE, _played),
+    Panel("outcome", Region.MIDDLE, _outcome),
     Panel("steps", Region.MIDDLE, _played),
     Panel("cards", Region.MIDDLE, _played),
     Panel("score", Region.MIDDLE, _played),
@@ -33,4 +37,11 @@ BOARD = (
     Panel("clocks", Region.TRACKS, _played),
     Panel("lists", Region.TRACKS, _played),
     Panel("now", Region.NOW, _table),
+)
+PLAYER = (
+    Panel("mine", Region.MIDDLE, _played),
+    Panel("mine_steps", Region.MIDDLE, _played),
+    Panel("outcome", Region.MIDDLE, _outcome),
+    Panel("mine_table", Region.TRACKS, _table),
+    Panel("mine_now", Region.NOW, _table),
 )

@@ -58,7 +58,7 @@ def score_of(record: OwnRecord) -> Score:
         )
         for place, (name, points) in enumerate(rows)
     )
-    columns = tuple(Message("", languages={"": column}) for column in record.columns)
+    columns = tuple(message("{name}", name=column) for column in record.columns)
     return Score(record.name, "", columns, lines_of, record.fewest_win)
 
 

@@ -45,8 +45,15 @@ def put(box: Box, id: str, values: Values) -> Box:
     made = box.game(id) or Definition()
     if DEFINITION in values:
         made = from_tuples(Definition, values[DEFINITION])
-    about = {column.name: str(values[column.name]) for column in COLUMNS}
-    return with_game(box, id, replace(made, **about | {"name": name}))
+    made = replace(
+        made,
+        name=name,
+        author=str(values["author"]),
+        licence=str(values["licence"]),
+        about=str(values["about"]),
+        credit=str(values["credit"]),
+    )
+    return with_game(box, id, made)
 
 
 GAMES = BoxTable(

@@ -25,8 +25,9 @@ ROUND_NAME = "round"  # the name of the round's number in a formula
 def meant_by(made: Definition) -> Mapping[str, str]:
     """Return the ids of counters and columns by the names that formulas have for them."""
     counters = (part for part in made.counters if part.whose in (TABLE, SEAT))
-    parts = (*made.score.columns, *counters)  # of a counter and a column of one name the counter is meant
-    return {formula_key(part.name): part.id for part in parts}
+    columns = {formula_key(column.name): column.id for column in made.score.columns}
+    # of a counter and a column of one name the counter is meant
+    return columns | {formula_key(part.name): part.id for part in counters}
 
 
 def names_of(made: Definition) -> frozenset[str]:

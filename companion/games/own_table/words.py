@@ -27,7 +27,7 @@ def said(made: Definition, id: str) -> Message | str:
     """
     words = _in_part(made, id)
     others = {language: dict(rows)[id] for language, rows in made.words if id in dict(rows)}
-    return Message("", languages={"": words, **others}) if others and words else words
+    return Message(words, languages=others) if others and words else words
 
 
 def _in_part(made: Definition, id: str) -> str:
@@ -38,6 +38,8 @@ def _in_part(made: Definition, id: str) -> str:
     part = made.part(owner) or _inner(made, owner)
     if part is None or isinstance(part, GameStep):
         return part.words if part and what == WORDS else ""
+    if isinstance(part, PileCard) and not what and not part.name:
+        return next(pile.name for pile in made.piles if part in pile.cards)
     fields = IN_LINE if isinstance(part, ListItem) else IN_PART
     return str(getattr(part, fields.get(what, ""), ""))
 

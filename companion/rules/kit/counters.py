@@ -77,14 +77,20 @@ def _set(counter: Counter[T], value: int) -> T:
     return counter.set_to(value)
 
 
+EVERY = "*"  # in the place of the kinds of counters
+
+
 def owned_counters(*kinds: str) -> Owner:
-    """Return the owner of a counter's correction: a seat owns those of these kinds, as in "cheese:filch"."""
+    """Return the owner of a counter's correction: a seat owns those of these kinds, as in "cheese:filch".
+
+    With EVERY it owns all that are its own.
+    """
 
     def is_own(table: object, own: Own, answers: Answers) -> bool:
         if "counter" not in answers:
             return True
         kind, _colon, holder = str(answers["counter"]).partition(":")
-        return kind in kinds and holder in own
+        return (kind in kinds or EVERY in kinds) and holder in own
 
     return is_own
 

@@ -22,7 +22,8 @@ def in_play(seed: int) -> Table:
         make_play("play_it", kept="game-101", version=1),
         make_play("begin"),
     )
-    return GAME.replay(table, plays)
+    played: Table = GAME.replay(table, plays)
+    return played
 
 
 def begun(seed: int, house: tuple[str, ...]) -> Sequence[Any]:
@@ -30,20 +31,21 @@ def begun(seed: int, house: tuple[str, ...]) -> Sequence[Any]:
 
 
 def in_order(table: Table) -> Iterator[str]:
-    """Find what must never be on a table, whatever people do."""
+    """Find what must never be on a table in play, whatever people do."""
+    if table.stage != "play":
+        return
     for part in table.made.counters:
         for id in table.counter_ids():
             if id.partition(":")[0] == part.id and not part.lowest <= table.value(id) <= part.highest:
                 yield f"{id} is out of its bounds"
     for pile in table.piles:
-        part = table.made.pile(pile.id)
-        if pile.number + len(pile.aside) > part.number:
+        if pile.number + len(pile.aside) > table.made.pile(pile.id).number:
             yield f"{pile.id} has more cards than there are"
         if any(number < 1 for _card, number in pile.left):
             yield f"{pile.id} has a card that is not there"
     if table.turn and table.turn not in table.seats:
         yield f"it is the turn of {table.turn}, who is not there"
-    if table.is_played and len(set(table.order)) < len(table.order):
+    if len(set(table.order)) < len(table.order):
         yield "somebody is twice in the order"
 
 

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-
 from companion.games.own_table import GAME
 from companion.games.own_table.typed import cards_of, faces_of, line_of_cards, line_of_faces, steps_of
 from companion.rules import IllegalPlay

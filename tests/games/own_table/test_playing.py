@@ -55,7 +55,7 @@ def test_teams_take_turns_one_of_each() -> None:
 def test_what_happens_at_the_start_of_a_phase_is_done_and_told() -> None:
     table = starter("harbour-lights")
     assert table.value("counter-1") == 1
-    assert [line.id for line in table.news] == ["{counter}: {was} → {now}"]
+    assert [line.id for line in table.news] == ["“{game}” begins.", "{counter}: {was} → {now}"]
 
 
 def test_what_is_drawn_may_change_a_counter() -> None:

@@ -26,7 +26,7 @@ Game = Annotated[str, Pick(lambda table, answers: tuple(STARTERS), prefix=GAME_P
 Chosen = Annotated[tuple[object, ...], FromBox(_chosen, is_definition)]
 
 
-@action(_("The game is made from {game}."), label=_("Begin with it"))
+@action(_("The game is made from {game}."), label=_("Begin with it"), rule="OT-PART-1")
 def begin_with(table: Table, game: Game, definition: Chosen) -> Table:
     """Take a starter, or a game of the group's own, onto the table: from then on it is the table's own."""
     require(table.stage == CHOOSING, _("A game lies on this table already."))
@@ -35,7 +35,7 @@ def begin_with(table: Table, game: Game, definition: Chosen) -> Table:
     return replace(table, stage=BUILDING, made=made, kept_as=id)
 
 
-@action(_("A new game: {name}."), label=_("An empty table"))
+@action(_("A new game: {name}."), label=_("An empty table"), rule="OT-PART-1")
 def begin_empty(
     table: Table, name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name of the game"))]
 ) -> Table:
@@ -56,7 +56,7 @@ def _keep(box: Box, table: Table, answers: Answers) -> Box:
     return with_game(box, answers["kept"], replace(table.made, version=answers["version"]))
 
 
-@action(_("The game is played."), label=_("Play it now"), teaches=_keep)
+@action(_("The game is played."), label=_("Play it now"), rule="OT-PART-7", teaches=_keep)
 def play_it(
     table: Table,
     kept: Annotated[str, FromBox(_id_in_box, lambda value: isinstance(value, str), for_table=True)],
@@ -69,7 +69,12 @@ def play_it(
     return laid_out(ready)
 
 
-@action(_("The game is opened for changes."), label=_("Change the game"), menu=MenuEntry(TABLE, "settings"))
+@action(
+    _("The game is opened for changes."),
+    label=_("Change the game"),
+    rule="OT-PART-7",
+    menu=MenuEntry(TABLE, "settings"),
+)
 def change_it(table: Table) -> Table:
     """Open the definition of this table for changes: everything that is counted stays."""
     require(table.stage == PLAYING, _("The game is open for changes."))
@@ -83,6 +88,7 @@ def _newest(table: Table, box: Box, answers: Answers) -> object:
 @action(
     _("Version {version} of the game is taken onto the table."),
     label=_("Take the newest version"),
+    rule="OT-PART-7",
     menu=MenuEntry(TABLE, "box"),
 )
 def take_newest(

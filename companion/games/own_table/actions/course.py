@@ -16,7 +16,7 @@ from companion.games.own_table.asked import (
     starting_from,
 )
 from companion.games.own_table.definition import GameStep, OrderPart, Phase, ScoreColumn
-from companion.games.own_table.formulas import cycles, formula_key
+from companion.games.own_table.formulas import Formula, cycles, formula_key
 from companion.games.own_table.sums import names_of, parsed
 from companion.games.own_table.table import Table
 from companion.games.own_table.typed import LONGEST_NAME
@@ -57,7 +57,7 @@ def _facts(table: Table, box: object, answers: Answers) -> Answers:
     return {name: getattr(table.made, name) for name in names}
 
 
-@action(_("The game is called {name}."), label=_("About the game"), proposes=_facts)
+@action(_("The game is called {name}."), label=_("About the game"), rule="OT-PART-1", proposes=_facts)
 def set_facts(table: Table, facts: Facts) -> Table:
     """Set the name of the game, for how many it is, how many rounds it has."""
     need_building(table)
@@ -83,7 +83,7 @@ def _order(table: Table, box: object, answers: Answers) -> Answers:
     return vars(table.made.order)
 
 
-@action(_("Who is next: {kind}."), label=_("Turn order"), proposes=_order)
+@action(_("Who is next: {kind}."), label=_("Turn order"), rule="OT-TURN-1", proposes=_order)
 def set_order(
     table: Table,
     kind: Annotated[str, Pick(lambda table, answers: made_of.ORDERS, label=_("Who is next"))],
@@ -109,6 +109,7 @@ def set_order(
 @action(
     _("Phase of a round: {name}."),
     label=_("Phase of a round"),
+    rule="OT-TURN-2",
     proposes=starting_from("name", "is_of_turns"),
 )
 def put_phase(
@@ -226,7 +227,7 @@ def _step(table: Table, box: object, answers: Answers) -> Answers:
     return {**{name: getattr(part, name) for name in names}, **at, "acts_on": part.part}
 
 
-@action(_("Step of the game: {when}, {who}: {what}."), label=_("Step"), proposes=_step)
+@action(_("Step of the game: {when}, {who}: {what}."), label=_("Step"), rule="OT-TURN-3", proposes=_step)
 def put_step(table: Table, part: Annotated[str, part_of("steps")], asked: StepAsks) -> Table:
     """Put a step: a sentence chosen from lists."""
     need_building(table)
@@ -254,6 +255,7 @@ def put_step(table: Table, part: Annotated[str, part_of("steps")], asked: StepAs
 @action(
     _("Column of the score: {name}. {formula}"),
     label=_("Column of the score"),
+    rule="OT-SCORE-1",
     proposes=starting_from("name", "formula"),
 )
 def put_column(
@@ -275,7 +277,7 @@ def put_column(
 
 def _circles(table: Table) -> tuple[str, ...]:
     names = names_of(table.made)
-    read = {}
+    read = dict[str, Formula]()
     for column in table.made.score.columns:
         try:
             read |= {formula_key(column.name): parsed(column.formula, names)} if column.formula else {}
@@ -289,7 +291,7 @@ def _score(table: Table, box: object, answers: Answers) -> Answers:
     return {"wins": score.wins, "is_together": score.is_together, "by_rounds": score.by_rounds}
 
 
-@action(_("Who wins: {wins}."), label=_("Score"), proposes=_score)
+@action(_("Who wins: {wins}."), label=_("Score"), rule="OT-SCORE-5", proposes=_score)
 def set_score(
     table: Table,
     wins: Annotated[str, Pick(lambda table, answers: made_of.WINS, label=_("Who wins"))],

@@ -12,7 +12,6 @@ from companion.games.own_table.asked import (
     need_building,
     need_free_name,
     part_of,
-    rows_of,
     starting_from,
 )
 from companion.games.own_table.definition import (
@@ -48,6 +47,7 @@ def _fit(low: int | None, start: int, high: int | None) -> None:
 @action(
     _("Part of the game: {name}."),
     label=_("Counter or track"),
+    rule="OT-PART-2",
     proposes=starting_from(fieldset=CounterAsks),
 )
 def put_counter(table: Table, part: Annotated[str, part_of("counters")], asked: CounterAsks) -> Table:
@@ -75,7 +75,12 @@ def put_counter(table: Table, part: Annotated[str, part_of("counters")], asked: 
     return with_part(table, new)
 
 
-@action(_("Part of the game: {name}."), label=_("Pile or bag"), proposes=starting_from(fieldset=PileAsks))
+@action(
+    _("Part of the game: {name}."),
+    label=_("Pile or bag"),
+    rule="OT-PART-3",
+    proposes=starting_from(fieldset=PileAsks),
+)
 def put_pile(table: Table, part: Annotated[str, part_of("piles")], asked: PileAsks) -> Table:
     """Put a pile or a bag with all that is in it."""
     need_building(table)
@@ -95,7 +100,12 @@ def put_pile(table: Table, part: Annotated[str, part_of("piles")], asked: PileAs
     return with_part(table, new)
 
 
-@action(_("Part of the game: {name}."), label=_("Dice"), proposes=starting_from(fieldset=DiceAsks))
+@action(
+    _("Part of the game: {name}."),
+    label=_("Dice"),
+    rule="OT-PART-4",
+    proposes=starting_from(fieldset=DiceAsks),
+)
 def put_dice(table: Table, part: Annotated[str, part_of("dice")], asked: DiceAsks) -> Table:
     """Put dice: how many, with which faces."""
     need_building(table)
@@ -111,7 +121,12 @@ def put_dice(table: Table, part: Annotated[str, part_of("dice")], asked: DiceAsk
     return with_part(table, new)
 
 
-@action(_("Part of the game: {name}."), label=_("Clock"), proposes=starting_from(fieldset=ClockAsks))
+@action(
+    _("Part of the game: {name}."),
+    label=_("Clock"),
+    rule="OT-PART-5",
+    proposes=starting_from(fieldset=ClockAsks),
+)
 def put_clock(table: Table, part: Annotated[str, part_of("clocks")], asked: ClockAsks) -> Table:
     """Put a clock of the table or of each person."""
     need_building(table)
@@ -128,7 +143,12 @@ def put_clock(table: Table, part: Annotated[str, part_of("clocks")], asked: Cloc
     return with_part(table, new)
 
 
-@action(_("Part of the game: {name}."), label=_("List"), proposes=starting_from(fieldset=ListAsks))
+@action(
+    _("Part of the game: {name}."),
+    label=_("List"),
+    rule="OT-PART-6",
+    proposes=starting_from(fieldset=ListAsks),
+)
 def put_list(table: Table, part: Annotated[str, part_of("lists")], asked: ListAsks) -> Table:
     """Put a list to tick: the set-up, or what is done in each round or turn."""
     need_building(table)
@@ -147,23 +167,21 @@ def _all_parts(table: Table, answers: Answers) -> tuple[str, ...]:
 AnyPart = Annotated[str, Pick(_all_parts, label=_("Which one"))]
 
 
-@action(_("Taken out of the game: {part}."), label=_("Take it out"))
+@action(_("Taken out of the game: {part}."), label=_("Take it out"), rule="OT-PART-1")
 def drop_part(table: Table, part: AnyPart) -> Table:
     """Take a part out of the game, with the steps that hang on it; undo brings all of it back."""
     need_building(table)
     return replace(table, made=table.made.without(part))
 
 
-@action(_("{part} stands earlier in the game."), label=_("Move it up"))
+@action(_("{part} stands earlier in the game."), label=_("Move it up"), rule="OT-PART-1")
 def move_up(table: Table, part: AnyPart) -> Table:
     """Put a part before the one that stands before it."""
     need_building(table)
     row = table.made.part(part)
     field = FIELDS[type(row)] if row else ""
-    rows = list(rows_of(table, field))
+    rows = list(table.made.rows(field))
     place = [one.id for one in rows].index(part)
     require(place > 0, _("It is the first already."))
     rows[place - 1], rows[place] = rows[place], rows[place - 1]
-    if field == "columns":
-        return replace(table, made=replace(table.made, score=replace(table.made.score, columns=tuple(rows))))
-    return replace(table, made=replace(table.made, **{field: tuple(rows)}))
+    return replace(table, made=table.made.with_rows(field, rows))

@@ -36,7 +36,7 @@ def _relaid(table: Table) -> Table:
     return laid_out(table) if table.stage == "play" else table
 
 
-@action(_("{name} sits down."), label=_("Somebody comes"), menu=MenuEntry(TABLE, "people"))
+@action(_("{name} sits down."), label=_("Somebody comes"), rule="OT-TURN-5", menu=MenuEntry(TABLE, "people"))
 def sit_down(table: Table, name: PersonName) -> Table:
     """Let a person join, or come back: with counters as they start, or as they were left."""
     require(table.stage != CHOOSING, _("First choose a game."))
@@ -52,7 +52,7 @@ def sit_down(table: Table, name: PersonName) -> Table:
     return _relaid(replace(table, away=tuple(one for one in table.away if one != seat)))
 
 
-@action(_("{seat} sits out."), label=_("Somebody goes"), menu=MenuEntry(TABLE, "out"))
+@action(_("{seat} sits out."), label=_("Somebody goes"), rule="OT-TURN-5", menu=MenuEntry(TABLE, "out"))
 def sit_out(table: Table, seat: Annotated[str, Pick(_seats, label=_("Who"))]) -> Table:
     """Let a person sit out: the seat is kept, and its numbers, for when they come back."""
     require(table.stage != CHOOSING, _("First choose a game."))
@@ -62,7 +62,9 @@ def sit_out(table: Table, seat: Annotated[str, Pick(_seats, label=_("Who"))]) ->
     return replace(table, turn=next_seat(table)) if was == seat else table
 
 
-@action(_("{seat} is in the team {team}."), label=_("Team"), menu=MenuEntry(TABLE, "people"))
+@action(
+    _("{seat} is in the team {team}."), label=_("Team"), rule="OT-TURN-1", menu=MenuEntry(TABLE, "people")
+)
 def join_team(
     table: Table,
     seat: Annotated[str, Pick(_seats, label=_("Who"))],
@@ -83,7 +85,7 @@ def _foes(table: Table, answers: Answers) -> tuple[str, ...]:
     return tuple(foe.id for foe in table.foes)
 
 
-@action(_("{name} comes."), label=_("A foe comes"), menu=MenuEntry(TABLE, "monster"))
+@action(_("{name} comes."), label=_("A foe comes"), rule="OT-PART-2", menu=MenuEntry(TABLE, "monster"))
 def foe_comes(
     table: Table,
     name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))],
@@ -96,7 +98,7 @@ def foe_comes(
     return laid_out(replace(table, foes=(*table.foes, foe), foes_given=number))
 
 
-@action(_("{foe} is gone."), label=_("A foe goes"))
+@action(_("{foe} is gone."), label=_("A foe goes"), rule="OT-PART-2")
 def foe_goes(
     table: Table, foe: Annotated[str, Pick(_foes, none=_("There is no foe."), label=_("Who"))]
 ) -> Table:

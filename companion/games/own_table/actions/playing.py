@@ -9,7 +9,7 @@ from companion.games.own_table.names import named
 from companion.games.own_table.scores import sum_of_dice
 from companion.games.own_table.table import PileState, Table
 from companion.games.own_table.turns import after_turn, begin_phase, next_phase, phase, waits_for_order
-from companion.games.own_table.words import said
+from companion.games.own_table.words import NAME, said
 from companion.rules import (
     Answers,
     Deal,
@@ -36,15 +36,16 @@ def _turn(table: Table) -> str:
     return table.turn
 
 
-@action(_("The first round begins."), label=_("Begin"))
+@action(_("The first round begins."), label=_("Begin"), rule="OT-TURN-2")
 def begin(table: Table) -> Table:
     """Begin the first round."""
     need_play(table)
     require(not table.round, _("The game has begun."))
+    table = table.chronicled(_("“{game}” begins."), game=said(table.made, NAME))
     return begun(table)
 
 
-@action(_("On to what comes next."), label=_("Next"), owner=is_of(_turn))
+@action(_("On to what comes next."), label=_("Next"), rule="OT-TURN-3", owner=is_of(_turn))
 def go_on(table: Table) -> Table:
     """End the turn, the phase or the round, with what happens at its end and at the next beginning."""
     need_play(table)
@@ -78,7 +79,9 @@ def _seats(table: Table, answers: Answers) -> tuple[str, ...]:
     return table.seats
 
 
-@action(_("It is {seat}’s turn."), label=_("Whose turn it is"), menu=MenuEntry(TABLE, "flame"))
+@action(
+    _("It is {seat}’s turn."), label=_("Whose turn it is"), rule="OT-TURN-1", menu=MenuEntry(TABLE, "flame")
+)
 def take_turn(table: Table, seat: Annotated[str, Pick(_seats, label=_("Who"))]) -> Table:
     """Give the turn to somebody, whatever the order says."""
     need_play(table)
@@ -86,7 +89,9 @@ def take_turn(table: Table, seat: Annotated[str, Pick(_seats, label=_("Who"))]) 
     return replace(table, turn=seat, acted=tuple(one for one in table.acted if one != seat))
 
 
-@action(_("The order: {order}."), label=_("Order of this round"), menu=MenuEntry(TABLE, "order"))
+@action(
+    _("The order: {order}."), label=_("Order of this round"), rule="OT-TURN-1", menu=MenuEntry(TABLE, "order")
+)
 def set_sequence(
     table: Table, order: Annotated[tuple[str, ...], Order(_seats, label=_("From the first to the last"))]
 ) -> Table:
@@ -111,7 +116,7 @@ def _ticked(table: Table, answers: Answers) -> tuple[str, ...]:
     return table.done
 
 
-@action(_("Done: {step}"), label=_("Tick"), owner=is_of(_turn))
+@action(_("Done: {step}"), label=_("Tick"), rule="OT-TURN-3", owner=is_of(_turn))
 def tick_off(table: Table, step: Annotated[str, Pick(_ticks, label=_("What"))]) -> Table:
     """Tick a step, which does what it says, or a line of a list."""
     need_play(table)
@@ -119,7 +124,7 @@ def tick_off(table: Table, step: Annotated[str, Pick(_ticks, label=_("What"))]) 
     return ticked(do_step(table, row) if row else table, step)
 
 
-@action(_("Not done: {step}"), label=_("Untick"))
+@action(_("Not done: {step}"), label=_("Untick"), rule="OT-TURN-3")
 def untick(table: Table, step: Annotated[str, Pick(_ticked, label=_("What"))]) -> Table:
     """Take a tick away; what it did stays: undo takes both back."""
     need_play(table)
@@ -152,7 +157,7 @@ def _number(table: Table, answers: Answers) -> int:
 Pile = Annotated[str, Pick(_piles, none=_("The game has no pile."), label=_("Pile"))]
 
 
-@action(_("Out of {pile}: {cards}."), label=_("Draw"), owner=is_of(_turn))
+@action(_("Out of {pile}: {cards}."), label=_("Draw"), rule="OT-PART-3", owner=is_of(_turn))
 def draw(
     table: Table,
     pile: Pile,
@@ -207,7 +212,7 @@ def _aside(table: Table, answers: Answers) -> tuple[str, ...]:
     return tuple(dict.fromkeys(table.pile(answers["pile"]).aside))
 
 
-@action(_("Back into {pile}: {card}."), label=_("Put back"))
+@action(_("Back into {pile}: {card}."), label=_("Put back"), rule="OT-PART-3")
 def put_back(
     table: Table,
     pile: Pile,
@@ -223,7 +228,7 @@ def put_back(
     return table.with_pile(replace(state, left=tuple(counts.items()), aside=tuple(aside), top=()))
 
 
-@action(_("{pile} is shuffled with all that lay aside."), label=_("Shuffle"))
+@action(_("{pile} is shuffled with all that lay aside."), label=_("Shuffle"), rule="OT-PART-3")
 def shuffle(table: Table, pile: Pile) -> Table:
     """Shuffle what lies aside in again; nothing that was seen on top is known any more."""
     need_play(table)
@@ -237,7 +242,7 @@ def _unseen(table: Table, answers: Answers) -> tuple[tuple[str, ...], ...]:
     return (tuple(card for card, number in pile.left for _copy in range(number)),)
 
 
-@action(_("On top of {pile}: {cards}."), label=_("Look at the top"))
+@action(_("On top of {pile}: {cards}."), label=_("Look at the top"), rule="OT-PART-3")
 def look(
     table: Table,
     pile: Pile,
@@ -265,7 +270,7 @@ def _times(table: Table, answers: Answers) -> int:
     return table.made.throw(answers["dice"]).number
 
 
-@action(_("{dice}: {roll}."), label=_("Roll"), owner=is_of(_turn))
+@action(_("{dice}: {roll}."), label=_("Roll"), rule="OT-PART-4", owner=is_of(_turn))
 def roll(
     table: Table,
     dice: Annotated[str, Pick(_dice, none=_("The game has no dice."), label=_("Dice"))],

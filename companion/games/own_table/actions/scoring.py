@@ -23,6 +23,7 @@ from companion.rules import (
 )
 
 LONGEST_WHY = 80
+WON, WON_TOGETHER, NOBODY_WON = _("{who} won."), _("All of you won together."), _("Nobody won.")
 
 
 def _seats(table: Table, answers: Answers) -> tuple[str, ...]:
@@ -61,7 +62,13 @@ Which = Annotated[str, Pick(_columns, none=_("The score has no column yet."), la
 Line = Annotated[int, Number(_first_line, _last_line, wanted=_is_by_rounds, label=_("Round"))]
 
 
-@action(_("{seat}, {column}: {value}. {why}"), label=_("Points"), owner=_own_score, proposes=_shown)
+@action(
+    _("{seat}, {column}: {value}. {why}"),
+    label=_("Points"),
+    rule="OT-SCORE-1",
+    owner=_own_score,
+    proposes=_shown,
+)
 def write_score(
     table: Table,
     seat: Who,
@@ -75,7 +82,7 @@ def write_score(
     return with_cell(table, Cell(seat=seat, column=column, round=line, value=value, why=why.strip()))
 
 
-@action(_("{seat}, {column}: as it is worked out."), label=_("Back to what is worked out"))
+@action(_("{seat}, {column}: as it is worked out."), label=_("Back to what is worked out"), rule="OT-SCORE-4")
 def clear_score(table: Table, seat: Who, column: Which, line: Line) -> Table:
     """Take a typed number of the score away."""
     require(table.stage == "play", _("The game is not being played."))
@@ -102,13 +109,14 @@ def _winners(table: Table, box: object, answers: Answers) -> Answers:
 def _end_in_words(answers: Answers) -> str:
     """Return the sentence of an end that all share, or that nobody has won."""
     if answers["is_won"]:
-        return _("The game is over: you have won together.")
+        return _("The game is over: all have won together.")
     return "" if answers["winners"] else _("The game is over: nobody has won.")
 
 
 @action(
     _("The game is over. Winners: {winners}"),
     label=_("End the game"),
+    rule="OT-SCORE-5",
     proposes=_winners,
     instead=_end_in_words,
 )
@@ -119,10 +127,13 @@ def end_game(
 ) -> Table:
     """End the game; who leads is proposed, people decide."""
     need_play(table)
-    return ended(table, table.seats if is_won else winners)
+    table = ended(table, table.seats if is_won else winners)
+    if is_won:
+        return table.chronicled(WON_TOGETHER)
+    return table.chronicled(WON, who=table.winners) if winners else table.chronicled(NOBODY_WON)
 
 
-@action(_("The table is set up again."), label=_("Play again"))
+@action(_("The table is set up again."), label=_("Play again"), rule="OT-SCORE-5")
 def play_again(table: Table) -> Table:
     """Lay the same game again for the same people; the records stay."""
     require(table.is_over, _("This game is not over yet."))
@@ -142,7 +153,7 @@ def _running(table: Table, answers: Answers) -> tuple[str, ...]:
     return table.running
 
 
-@action(_("{clock} runs."), label=_("Start the clock"))
+@action(_("{clock} runs."), label=_("Start the clock"), rule="OT-PART-5")
 def start_clock(
     table: Table, clock: Annotated[str, Pick(_clocks, none=_("The game has no clock."), label=_("Clock"))]
 ) -> Table:
@@ -154,7 +165,7 @@ def start_clock(
     return replace(table, running=(*others, clock))
 
 
-@action(_("{clock} stands at {seconds} seconds."), label=_("Stop the clock"))
+@action(_("{clock} stands at {seconds} seconds."), label=_("Stop the clock"), rule="OT-PART-5")
 def stop_clock(
     table: Table,
     clock: Annotated[str, Pick(_clocks, none=_("The game has no clock."), label=_("Clock"))],
