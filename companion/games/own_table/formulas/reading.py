@@ -36,14 +36,14 @@ LARGE = _("A formula has at most {most} numbers, names and operations; at sign {
 DEEP = _("Brackets and functions may be {most} deep in each other; at sign {place} they are deeper.")
 STRANGE = _("“{word}” means nothing in a formula, at sign {place}.")
 UNKNOWN = _("“{word}” is no name on this table, at sign {place}.")
-UNKNOWN_NEAR = _("“{word}” is no name on this table, at sign {place}. Is “{near}” meant?")
+UNKNOWN_NEAR = _("“{word}” is no name on this table, at sign {place}. Did you mean “{near}”?")
 NO_FUNCTION = _("“{word}” is no function, at sign {place}.")
-NO_FUNCTION_NEAR = _("“{word}” is no function, at sign {place}. Is “{near}” meant?")
+NO_FUNCTION_NEAR = _("“{word}” is no function, at sign {place}. Did you mean “{near}”?")
 NO_VALUE = _("A number or a name is missing, at sign {place}.")
 NO_NUMBER = _("A whole number is missing, at sign {place}.")
 NO_SIGN = _("“{word}” is missing, at sign {place}.")
 NOT_HERE = _("“{word}” does not belong here, at sign {place}.")
-HIGH = _("A number is at most {most}, at sign {place}.")
+HIGH = _("A number is at most 1,000,000,000, at sign {place}.")
 TWO_COMPARISONS = _("Between two comparisons stands “and” or “or”, at sign {place}.")
 TWO_NUMBERS = _("“{word}” takes two numbers or more, or one with “of all” or “of others”, at sign {place}.")
 NO_SET = _("After “of” comes “own”, “others” or “all”, at sign {place}.")
@@ -190,7 +190,7 @@ class FormulaReader:
         """Read the digits of a number."""
         self._refuse_unless(self._next.kind == "number", NO_NUMBER)
         number = int(self._next.typed)
-        self._refuse_unless(number <= HIGHEST, HIGH, most=HIGHEST)
+        self._refuse_unless(number <= HIGHEST, HIGH)
         self.at += 1
         return number
 
@@ -257,7 +257,7 @@ class FormulaReader:
         function = self._function()
         of, whose = self._whose(self._expression())
         self._expect(")")
-        return self._counted(AcrossSeats(function, of, "all" if function == "rank" else whose or "all"))
+        return self._counted(AcrossSeats(function, of, whose or "all"))
 
     def _extreme(self) -> Node:
         """Read `min` or `max`: of several numbers, or of one of several seats."""

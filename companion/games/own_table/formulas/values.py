@@ -107,7 +107,8 @@ class LookUp(Node):
 class AcrossSeats(Node):
     """One number of the numbers of several seats: `function` is "rank", or a key of `ACROSS`.
 
-    `whose` is "all", "others" (than the seat that is looked at), "own" (of the one that the formula is for).
+    `whose` is "all", "others" (than the seat that is looked at), "own" (of the one that the formula is for);
+    a rank is always that among all.
     """
 
     function: str

@@ -33,10 +33,10 @@ REFUSALS = {
     "min(oil)": "“min” takes two numbers or more, or one with “of all” or “of others”, at sign 8.",
     "massimo + max(1)": "“massimo” is no name on this table, at sign 1.",
     "max(oil of others, 3)": "“)” is missing, at sign 18.",
-    "lookup(street, 1:2)": "“street” is no name on this table, at sign 8. Is “streets” meant?",
-    "1 + Lampe": "“Lampe” is no name on this table, at sign 5. Is “lamps” meant?",
+    "lookup(street, 1:2)": "“street” is no name on this table, at sign 8. Did you mean “streets”?",
+    "1 + Lampe": "“Lampe” is no name on this table, at sign 5. Did you mean “lamps”?",
     "3x": "“3x” is no name on this table, at sign 1.",
-    "summ(oil)": "“summ” is no function, at sign 1. Is “sum” meant?",
+    "summ(oil)": "“summ” is no function, at sign 1. Did you mean “sum”?",
     "wurzel(oil)": "“wurzel” is no function, at sign 1.",
     "lookup(oil)": "“,” is missing, at sign 11.",
     "lookup(oil, 1)": "“:” is missing, at sign 14.",
@@ -44,8 +44,8 @@ REFUSALS = {
     "lookup(oil, 1:-oil)": "A whole number is missing, at sign 16.",
     "lookup(oil, 1:2, -1:3, 1:4)": "1 is looked up twice, at sign 24.",
     "lookup(oil, 1:2": "“)” is missing, at sign 16.",
-    "1000000001": "A number is at most 1000000000, at sign 1.",
-    "lookup(oil, 1:1000000001)": "A number is at most 1000000000, at sign 15.",
+    "1000000001": "A number is at most 1,000,000,000, at sign 1.",
+    "lookup(oil, 1:1000000001)": "A number is at most 1,000,000,000, at sign 15.",
     "1 < oil < 3": "Between two comparisons stands “and” or “or”, at sign 9.",
     "oil of others": "“of” belongs into sum, count, rank, min or max, at sign 5.",
     "(oil of others)": "“of” belongs into sum, count, rank, min or max, at sign 6.",
@@ -61,10 +61,18 @@ REFUSALS = {
     "1" + "+1" * 30: "A formula has at most 60 numbers, names and operations; at sign 62 come more.",
 }
 
+ROWS = f"lookup(oil,{','.join(f'{key}:1' for key in range(30))})"  # 32 of 60 nodes
+
 
 @for_each("text, sentence", REFUSALS.items())
 def test_what_is_no_formula_is_refused_with_its_place(text: str, sentence: str) -> None:
     assert refusal_of(text) == sentence
+
+
+def test_each_row_of_a_look_up_is_counted() -> None:
+    place = len(ROWS) + len("+1" * 15) + 1
+    sentence = f"A formula has at most 60 numbers, names and operations; at sign {place} come more."
+    assert refusal_of(f"{ROWS}{'+1' * 20}") == sentence
 
 
 def test_a_refusal_has_its_place_and_the_name_that_may_be_meant_for_a_button() -> None:
@@ -76,11 +84,11 @@ def test_a_refusal_has_its_place_and_the_name_that_may_be_meant_for_a_button() -
 @for_each(
     "text",
     [
-        "1" + "+1" * 29,  # 59 nodes
+        "not 1" + "+1" * 29,
+        f"{ROWS}{'+1' * 14}",
         "(" * 12 + "1" + ")" * 12,
         "1" + " " * 199,
         "sum(" * 12 + "oil" + ")" * 12,
-        f"lookup(oil, {', '.join(f'{key}:1' for key in range(26))})",
     ],
 )
 def test_what_is_just_within_the_bounds_is_read(text: str) -> None:
