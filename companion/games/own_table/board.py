@@ -1,7 +1,6 @@
 """What the templates of the board ask of a table."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from companion.games.own_table.definition import (
     FOE,
@@ -176,7 +175,7 @@ def chances(table: Table, id: str) -> tuple[tuple[str, int, int], ...]:
     return tuple((card, number, round(100 * number / pile.number)) for card, number in pile.left if number)
 
 
-GLOBALS: Mapping[str, Any] = {
+GLOBALS: Mapping[str, object] = {
     "starters": starters,
     "about": about,
     "sign_of": sign_of,
