@@ -141,6 +141,8 @@ def propose(ask: Ask, options: tuple[str, ...], low: int, high: int, default: ob
             return default if default in options else "" if is_open else next(iter(options), "")
         case Number(is_printed=True):
             return None
+        case Number(may_be_unknown=True):
+            return default
         case Number():
             return default if default is not None else min(max(1, low), high)
         case Some():

@@ -53,7 +53,7 @@ MADE = Definition(
             is_track=True,
             says_high="Six ships are in. The harbour is safe!",
         ),
-        CounterPart(id="counter-3", name="Oil", sign="drop", whose=SEAT, start=5, high=9),
+        CounterPart(id="counter-3", name="Oil", sign="lantern", whose=SEAT, start=5, high=9),
     ),
     piles=(
         PilePart(
