@@ -75,14 +75,14 @@ class Print(Generic[B]):
 
     `decks(table, box, is_filled)` are its cards to cut out. Blank, they have what is confirmed, and the table
     is none: blank cards are printed without one. Filled in or blank, there are the same decks. `pad` is its
-    score pad; without one the counters of each player are its rows. `references` are the content of the
-    `REFERENCE_SHEETS`.
+    score pad, or that of a table; without one the counters of each player are its rows. `references` are the
+    content of the `REFERENCE_SHEETS`.
     `labels(table, box, is_filled)` are labels besides those of the decks; blank, the table is none, too.
     `envelopes(table)` hold the things before each player; without them, each player's counters.
     """
 
     decks: Callable[[Any, B, bool], Sequence[Deck]] = lambda table, box, is_filled: ()  # a table, or none
-    pad: Pad | None = None
+    pad: Pad | Callable[[Any], Pad | None] | None = None
     references: References | None = None
     labels: Callable[[Any, B, bool], Sequence[PrintLabel]] = lambda table, box, is_filled: ()
     envelopes: Callable[[Any], Sequence[Envelope]] | None = None

@@ -27,7 +27,7 @@ export function rise() {
   }
   if (isOther) [tallest, touched] = [0, false];
   if (dialog) steady(dialog.querySelector("footer"));
-  if (isOther) dialog.querySelector("h2")?.focus();
+  if (isOther) (dialog.querySelector("[autofocus]") ?? dialog.querySelector("h2"))?.focus();
   opened = dialog?.dataset.of ?? "";
   if (!dialog) tell("sheet-gone");
 }

@@ -1,6 +1,15 @@
 """A table of your own: any other game, described by the group that plays it."""
 
-from companion.games.own_table import card_decks, demo_session, names, panels, scores, shelves, story
+from companion.games.own_table import (
+    card_decks,
+    demo_session,
+    names,
+    panels,
+    score_pad,
+    scores,
+    shelves,
+    story,
+)
 from companion.games.own_table.actions import beginning, course, parts, people, playing, scoring
 from companion.games.own_table.board import GLOBALS
 from companion.games.own_table.box import Box
@@ -68,7 +77,7 @@ GAME: Game[Table, Box] = Game(
         menus={"pile": lambda table: tuple(pile.id for pile in table.piles) if table.is_played else ()},
         globals=GLOBALS,
     ),
-    print=Print(decks=card_decks.decks),
+    print=Print(decks=card_decks.decks, pad=score_pad.pad),
     sheets=SHEETS,
     help=help_beside(__file__, "parts", "course", "score"),
     demo=Demo(demo_session.PEOPLE, demo_session.plays),

@@ -176,9 +176,11 @@ def steps(game: AnyGame, table: Any, *, is_filled: bool) -> tuple[SetUpStep, ...
 
 def pad(game: AnyGame, table: object, *, is_large: bool) -> Pad:
     """Return the score pad of a game, or one with the counters of each of its players."""
-    kinds = () if game.print.pad else grid(game, table).kinds
+    declared = game.print.pad
+    own = declared(table) if callable(declared) else declared
+    kinds = () if own else grid(game, table).kinds
     rows = (*(PadRow(game.names(table, kind.what), kind.sign) for kind in kinds), TOTAL)
-    form = game.print.pad or Pad(tables=(PadTable(rows),))
+    form = own or Pad(tables=(PadTable(rows),))
     return form.enlarged() if is_large else form
 
 

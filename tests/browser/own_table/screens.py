@@ -28,6 +28,7 @@ SHEETS = {
     "pile": ("later", "[hx-get='menu/pile:pile-4']"),
     "log": ("later", "#open-log"),
 }
+ON_TV = ("start", "builder", "later", "pad", "over")
 MINE: dict[str, Seen] = {"turn": ("later", 0), "pad": ("pad", 0), "waits": ("pad", 1)}
 
 
@@ -35,7 +36,7 @@ def screens(group: Group) -> dict[str, Show]:
     """Return what to do with a page to see each screen."""
     at = cache(lambda stage: session_at(stage, group))
     boards = {f"board-{stage}": partial(_board, at, stage) for stage in STAGES}
-    boards |= {f"tv-{stage}": partial(_tv, at, stage) for stage in ("start", "builder", "later", "pad", "over")}
+    boards |= {f"tv-{stage}": partial(_tv, at, stage) for stage in ON_TV}
     sheets = {f"sheet-{name}": partial(_sheet, at, *where) for name, where in SHEETS.items()}
     return boards | sheets | {"by-hand": partial(_menu, at)} | mine_screens(at, MINE, "turn")
 

@@ -86,7 +86,7 @@ def _newest(table: Table, box: Box, answers: Answers) -> object:
 
 
 @action(
-    _("Version {version} of the game is taken onto the table."),
+    _("The newest version of the game is taken onto the table."),
     label=_("Take the newest version"),
     rule="OT-PART-7",
     menu=MenuEntry(TABLE, "box"),
