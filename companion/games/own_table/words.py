@@ -1,5 +1,6 @@
 """The words of a definition, in the reader's language if it has them."""
 
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from companion.games.own_table.definition import (
@@ -7,6 +8,7 @@ from companion.games.own_table.definition import (
     GameStep,
     ListItem,
     ListPart,
+    Part,
     PileCard,
     PilePart,
 )
@@ -57,3 +59,20 @@ def card_of(made: Definition, id: str) -> PileCard | None:
     """Return a card by its id."""
     row = _inner(made, id)
     return row if isinstance(row, PileCard) else None
+
+
+def word_ids(made: Definition) -> Iterator[str]:
+    """Give the ids of all words that a definition has, as `said` takes them."""
+    yield from (id for id in (NAME, ABOUT, ROUND_NAME) if getattr(made, id))
+    for part in made.parts:
+        yield from _ids_in(part, IN_PART)
+        for row in getattr(part, "cards", ()):
+            yield from _ids_in(row, IN_PART)
+        for row in getattr(part, "items", ()):
+            yield from _ids_in(row, IN_LINE)
+
+
+def _ids_in(row: Part | PileCard | ListItem, fields: Mapping[str, str]) -> Iterator[str]:
+    for what, field in fields.items():
+        if getattr(row, field, ""):
+            yield f"{row.id}.{what}" if what else row.id

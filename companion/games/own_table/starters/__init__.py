@@ -6,8 +6,16 @@ from importlib import import_module
 from companion.games.own_table.definition import Definition
 
 STARTERS = (
-    "starter-harbour-lights",
     "starter-five-throws",
+    "starter-calls-and-tricks",
+    "starter-long-bones",
+    "starter-harbour-lights",
+    "starter-face-to-face",
+    "starter-who-is-next",
+    "starter-round-the-bend",
+    "starter-going-twice",
+    "starter-quick-say-it",
+    "starter-two-clocks",
 )
 
 
