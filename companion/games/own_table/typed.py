@@ -60,7 +60,20 @@ def line_of_cards(cards: Sequence[PileCard]) -> str:
     """Return the line that `cards_of` would read."""
     if len(cards) == 1 and not cards[0].name:
         return str(cards[0].number)
-    return ", ".join(f"{card.number} {card.name}" if card.number != 1 else card.name for card in cards)
+    return _joined([_counted_card(card) for card in cards])
+
+
+def _counted_card(card: PileCard) -> str:
+    """Return a card with its number, in the first way in which it is read as what it is."""
+    ways = (card.name, f"{card.number} {card.name}", f"{card.number} x {card.name}")
+    return next((way for way in ways if _counted(_joined([way])) == ((card.name, card.number),)), ways[-1])
+
+
+def _joined(words: Sequence[str]) -> str:
+    """Return a line of words, with semicolons between if a comma is in one of them."""
+    if not any("," in word for word in words):
+        return ", ".join(words)
+    return "; ".join(words) + ";" * (len(words) == 1)
 
 
 def faces_of(line: str) -> tuple[str, ...]:
@@ -84,7 +97,12 @@ def faces_of(line: str) -> tuple[str, ...]:
 def line_of_faces(dice: DicePart) -> str:
     """Return the line that `faces_of` would read."""
     high = len(dice.faces)
-    return str(high) if dice.faces == tuple(map(str, range(1, high + 1))) else ", ".join(dice.faces)
+    return str(high) if dice.faces == tuple(map(str, range(1, high + 1))) else _joined(dice.faces)
+
+
+def line_of_places(places: Sequence[str]) -> str:
+    """Return the line that `places_of` would read."""
+    return _joined(places)
 
 
 def places_of(line: str) -> tuple[str, ...]:
@@ -114,8 +132,11 @@ def _lines(line: str) -> tuple[str, ...]:
 
 def line_of_items(items: Sequence[ListItem]) -> str:
     """Return the line that `items_of` would read."""
-    joined = "; ".join(item.words for item in items)
-    return joined + ";" if len(items) == 1 and "," in joined else joined
+    return (
+        _joined([item.words for item in items])
+        if len(items) == 1
+        else "; ".join(item.words for item in items)
+    )
 
 
 def steps_of(line: str) -> tuple[int, ...]:

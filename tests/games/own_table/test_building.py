@@ -3,11 +3,24 @@
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.games.own_table import GAME
-from companion.games.own_table.typed import cards_of, faces_of, line_of_cards, line_of_faces, steps_of
+from companion.games.own_table.definition import DicePart, PileCard
+from companion.games.own_table.typed import (
+    cards_of,
+    faces_of,
+    line_of_cards,
+    line_of_faces,
+    line_of_places,
+    places_of,
+    steps_of,
+)
 from companion.rules import IllegalPlay
 from tests.games.own_table.tables import do, empty, playing, with_counter
+
+NUMBER = st.integers(1, 99)
 
 
 @pytest.mark.parametrize(
@@ -24,6 +37,24 @@ def test_a_line_of_cards_says_how_many_there_are_of_each(line: str, cards: list[
     read = cards_of(line, 0)
     assert [(card.name, card.number) for card in read] == cards
     assert [(card.name, card.number) for card in cards_of(line_of_cards(read), 0)] == cards
+
+
+@given(
+    st.lists(st.sampled_from(("a", "3", "x", "b,c", "(2)", "×3", "×")), min_size=1, max_size=4),
+    NUMBER,
+    NUMBER,
+)
+def test_a_line_of_cards_is_read_as_what_was_written(signs: list[str], first: int, second: int) -> None:
+    rows = [(" ".join(signs), first), ("Storm", second)]
+    for cards in (rows, rows[:1]):
+        line = line_of_cards([PileCard(id="card-1", name=name, number=number) for name, number in cards])
+        assert [(card.name, card.number) for card in cards_of(line, 0)] == cards
+
+
+def test_words_with_a_comma_stay_together() -> None:
+    assert places_of(line_of_places(("Sea, deep", "Shore"))) == ("Sea, deep", "Shore")
+    faces = ("up, left", "down")
+    assert faces_of(line_of_faces(DicePart(id="dice-1", name="Way", faces=faces))) == faces
 
 
 def test_a_card_keeps_its_id_while_its_name_stays_and_no_id_comes_back() -> None:
