@@ -57,9 +57,27 @@ def do_step(table: Table, step: GameStep, depth: int = 0) -> Table:
     if step.what == SAY:
         words = said(table.made, f"{step.id}.words")
         return table.tell(_("“{words}”"), words=words) if words else table
-    for seat in whom(table, step):
-        table = _done_by(table, step, seat, depth)
+    # all numbers are worked out before the first is changed: nobody sees what the others have by then
+    changes = [
+        (id, _number(table, step, seat)) for seat in whom(table, step) if (id := _changed(table, step, seat))
+    ]
+    for id, number in changes:
+        if number is not None:
+            table = with_amount(table, id, number if step.what == SET else table.value(id) + number, depth)
     return table
+
+
+def _number(table: Table, step: GameStep, seat: str) -> int | None:
+    return worked_out(table, step.number or "1", seat)
+
+
+def _changed(table: Table, step: GameStep, seat: str) -> str:
+    """Return the whole id of the counter that a step changes for a seat, "" if it changes none."""
+    part = table.made.part(step.part)
+    if not isinstance(part, CounterPart) or (part.whose == SEAT and not seat):
+        return ""
+    id = key_of(part.id, seat if part.whose == SEAT else "")
+    return id if id in {key_of(part.id, one) for one in table.holders(part)} else ""
 
 
 def whom(table: Table, step: GameStep) -> tuple[str, ...]:
@@ -85,23 +103,11 @@ def _left_of(table: Table) -> str:
 
 
 def _lowest(table: Table, part: str) -> tuple[str, ...]:
-    """Return the seats that have the fewest of a counter, all of them at a tie."""
+    """Return the seats that have the fewest of a counter, all of them at a tie, or if it is no counter."""
+    if not isinstance(table.made.part(part), CounterPart):
+        return table.seats
     amounts = {seat: table.value(key_of(part, seat)) for seat in table.seats}
     return tuple(seat for seat, amount in amounts.items() if amount == min(amounts.values()))
-
-
-def _done_by(table: Table, step: GameStep, seat: str, depth: int) -> Table:
-    part = table.made.part(step.part)
-    if not isinstance(part, CounterPart):
-        return table
-    holder = seat if part.whose == SEAT else ""
-    if part.whose == SEAT and not holder:
-        return table
-    number = worked_out(table, step.number or "1", seat)
-    id = key_of(part.id, holder)
-    if number is None or id not in {key_of(part.id, one) for one in table.holders(part)}:
-        return table
-    return with_amount(table, id, number if step.what == SET else table.value(id) + number, depth)
 
 
 def with_amount(table: Table, id: str, value: int, depth: int = 0) -> Table:

@@ -1,7 +1,7 @@
 """How a game stands and ends: sums of dice, winners, the record of a game that is over."""
 
 from companion.games.own_table.definition import LOW
-from companion.games.own_table.sums import cell, leaders, lines, totals
+from companion.games.own_table.sums import cell, leaders, lines_that_count, totals
 from companion.games.own_table.table import OwnRecord, Table
 from companion.games.own_table.words import said
 from companion.rules import Message, Score, ScoreLine, message, person_at, replace
@@ -39,7 +39,7 @@ def _numbers(table: Table, seat: str) -> tuple[int | None, ...]:
     """Return the sum of each column for a seat, None if a line of it is not known."""
     found = list[int | None]()
     for column in table.made.score.columns:
-        values = [cell(table, seat, column.id, line).value for line in lines(table)]
+        values = [cell(table, seat, column.id, line).value for line in lines_that_count(table)]
         found.append(None if None in values else sum(value for value in values if value is not None))
     return tuple(found)
 

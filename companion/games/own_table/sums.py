@@ -1,6 +1,7 @@
 """Numbers that formulas give on a table: what their names mean, cells of the score, who leads."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,7 +15,7 @@ from companion.games.own_table.definition import (
     Definition,
     ScoreColumn,
 )
-from companion.games.own_table.formulas import Formula, Scope, formula_key, read
+from companion.games.own_table.formulas import Formula, Scope, cycles, formula_key, read
 from companion.games.own_table.table import Cell, Table, key_of
 from companion.rules import IllegalPlay, replace
 
@@ -41,8 +42,26 @@ def parsed(text: str, names: frozenset[str]) -> Formula:
     return read(text, names)
 
 
+@lru_cache(maxsize=64)
+def circles(made: Definition) -> tuple[str, ...]:
+    """Return the ids of the columns that would be worked out from themselves."""
+    names, meant = names_of(made), meant_by(made)
+    ids, formulas = dict[str, str](), dict[str, Formula]()
+    for column in made.score.columns:
+        key = formula_key(column.name)
+        # if another thing is meant by its name, no formula asks for this column
+        key = key if meant[key] == column.id else column.id
+        with suppress(IllegalPlay):
+            formulas |= {key: parsed(column.formula, names)} if column.formula else {}
+            ids[key] = column.id
+    return tuple(ids[key] for key in cycles(formulas))
+
+
 def worked_out(table: Table, text: str, seat: str) -> int | None:
-    """Return the number that a formula gives for a seat, None if it cannot be read any more."""
+    """Return the number that a formula gives for a seat, None if it cannot be read any more.
+
+    For the table, the seat "", what the people have is 0, and all of them are others.
+    """
     try:
         formula = parsed(text, names_of(table.made))
     except IllegalPlay:
@@ -50,9 +69,9 @@ def worked_out(table: Table, text: str, seat: str) -> int | None:
     seats, meant = table.seats, meant_by(table.made)
     return formula.value(
         Scope(
-            value=lambda name, place: _amount(table, meant, name, seats[place] if seats else ""),
+            value=lambda name, place: _amount(table, meant, name, seats[place] if place >= 0 else ""),
             seats=len(seats),
-            own=seats.index(seat) if seat in seats else 0,
+            own=seats.index(seat) if seat in seats else -1,
         )
     )
 
@@ -61,8 +80,12 @@ def _amount(table: Table, meant: Mapping[str, str], name: str, seat: str) -> int
     if name not in meant:
         return table.round
     part = table.made.part(meant[name])
+    if isinstance(part, CounterPart) and part.whose == TABLE:
+        return table.value(part.id)
+    if not seat:  # it is worked out for the table, which has no number of the people's
+        return None
     if isinstance(part, CounterPart):
-        return table.value(key_of(part.id, seat if part.whose == SEAT else ""))
+        return table.value(key_of(part.id, seat))
     return cell(table, seat, meant[name], line_now(table)).value if part else None
 
 
@@ -93,6 +116,14 @@ def lines(table: Table) -> tuple[int, ...]:
     return tuple(range(1, line_now(table) + 1)) if table.made.score.by_rounds else (0,)
 
 
+def lines_that_count(table: Table) -> tuple[int, ...]:
+    """Return the lines of which the sums are made: not the open one as long as nobody has typed in it."""
+    every, open_line = lines(table), line_now(table)
+    typed = {column.id for column in table.made.score.columns if not column.formula}
+    is_touched = not typed or any(one.round == open_line for one in table.cells)
+    return every if is_touched or len(every) == 1 else every[:-1]
+
+
 def cell(table: Table, seat: str, column: str, line: int) -> Shown:
     """Return a cell of the score."""
     part = next((one for one in table.made.score.columns if one.id == column), None)
@@ -105,8 +136,9 @@ def cell(table: Table, seat: str, column: str, line: int) -> Shown:
 
 
 def _formula_of(table: Table, part: ScoreColumn | None, seat: str, line: int) -> int | None:
-    is_open = part is not None and part.formula and line == line_now(table)
-    return worked_out(table, part.formula, seat) if part and is_open else None
+    if part is None or not part.formula or line != line_now(table) or part.id in circles(table.made):
+        return None
+    return worked_out(table, part.formula, seat)
 
 
 def with_cell(table: Table, new: Cell) -> Table:
@@ -147,7 +179,7 @@ def total(table: Table, seat: str) -> Total:
     """Return the points of a seat."""
     cells = [
         cell(table, seat, column.id, line).value
-        for line in lines(table)
+        for line in lines_that_count(table)
         for column in table.made.score.columns
     ]
     return Total(seat, sum(value for value in cells if value is not None), None not in cells)

@@ -141,3 +141,42 @@ def test_a_tick_does_what_it_says() -> None:
     table = do(table, "tick_off", step="step-2")
     assert table.value("counter-1:seat-1") == 4
     assert do(table, "go_on").done == (), "the next person has it to do"
+
+
+def test_what_a_step_does_to_each_is_worked_out_before_anything_changes() -> None:
+    table = with_counter(empty(), "Oil")
+    number = "if(oil == min(oil of all), 2, 0)"
+    table = do(
+        table,
+        "put_step",
+        part="new",
+        when="end",
+        who="each",
+        what="change",
+        acts_on="counter-1",
+        number=number,
+    )
+    table = do(playing(table), "adjust", counter="counter-1:seat-3", by=1)
+    table = do(table, "go_on")
+    assert [table.value(f"counter-1:seat-{seat}") for seat in (1, 2, 3)] == [2, 2, 1]
+
+
+def test_who_has_the_least_of_what_is_not_counted_is_everybody() -> None:
+    table = do(empty(), "put_step", part="new", when="turn", who="lowest", what="tick", words="Draw a card")
+    assert do(playing(table), "tick_off", step="step-1").done == ("step-1",)
+
+
+def test_for_the_table_all_people_are_others() -> None:
+    table = with_counter(with_counter(empty(), "Oil", start=2), "Fog", whose="table")
+    for number in ("sum(oil of others)", "oil"):
+        table = do(
+            table,
+            "put_step",
+            part="new",
+            when="end",
+            who="table",
+            what="change",
+            acts_on="counter-2",
+            number=number,
+        )
+    assert do(playing(table), "go_on").value("counter-2") == 6

@@ -2,8 +2,10 @@
 
 import pytest
 
+from companion.games.own_table.definition import CounterPart, Definition, ScoreColumn, ScorePart
 from companion.games.own_table.scores import scores
-from companion.games.own_table.sums import cell, leaders, total
+from companion.games.own_table.sums import cell, circles, leaders, total
+from companion.games.own_table.table import Table
 from companion.rules import IllegalPlay
 from tests.games.own_table.tables import do, empty, playing, with_counter
 
@@ -69,3 +71,33 @@ def test_a_formula_that_means_what_is_gone_leaves_its_column_to_be_typed() -> No
     table = do(with_counter(empty(), "Oil"), "put_column", part="new", name="Left", formula="oil")
     table = playing(do(table, "drop_part", part="counter-1"))
     assert cell(table, "seat-1", "column-2", 0).value is None
+
+
+def test_columns_that_are_worked_out_from_each_other_are_unknown_wherever_they_come_from() -> None:
+    columns = (
+        ScoreColumn(id="column-1", name="A", formula="b + 1"),
+        ScoreColumn(id="column-2", name="B", formula="a + 1"),
+        ScoreColumn(id="column-3", name="C", formula="a + 1"),
+        ScoreColumn(id="column-4", name="Oil", formula="oil * 2"),
+    )
+    made = Definition(
+        name="Rounds",
+        counters=(CounterPart(id="counter-5", name="Oil", start=3),),
+        score=ScorePart(columns=columns),
+    )
+    assert circles(made) == ("column-1", "column-2")
+    table = Table(people=("Anna", "Bruno"), made=made, stage="play", values=(("counter-5:seat-1", 3),))
+    assert [cell(table, "seat-1", column.id, 0).value for column in columns] == [None, None, 1, 6]
+
+
+def test_a_round_in_which_nobody_has_typed_does_not_count_yet() -> None:
+    table = do(empty(), "put_column", part="new", name="Dots")
+    table = do(with_counter(table, "Fixed", start=3), "put_column", part="new", name="More", formula="fixed")
+    table = playing(do(table, "set_score", wins="low", by_rounds=True))
+    for seat, dots in (("seat-1", 9), ("seat-2", 4), ("seat-3", 7)):
+        table = do(table, "write_score", seat=seat, column="column-1", line=1, value=dots)
+    while table.round == 1:
+        table = do(table, "go_on")
+    assert [total(table, seat).points for seat in table.seats] == [12, 7, 10]
+    record = do(table, "end_game", winners=leaders(table)).records[-1]
+    assert (record.points, record.winners) == ((12, 7, 10), ("Bruno",))
