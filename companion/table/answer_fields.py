@@ -139,13 +139,16 @@ def propose(ask: Ask, options: tuple[str, ...], low: int, high: int, default: ob
         case Pick():
             is_open = not ask.guessed and len(options) > 1
             return default if default in options else "" if is_open else next(iter(options), "")
-        case Number(is_printed=True):
-            return None
-        case Number(may_be_unknown=True):
-            return default
         case Number():
-            return default if default is not None else min(max(1, low), high)
+            return _propose_number(ask, low, high, default)
         case Some():
             return default or (options if len(options) == low else ())
         case _:
             return default if default is not None else ask.empty
+
+
+def _propose_number(ask: Number, low: int, high: int, default: object) -> object:
+    if ask.is_printed:
+        return None
+    is_known = default is not None or ask.may_be_unknown
+    return default if is_known else min(max(1, low), high)

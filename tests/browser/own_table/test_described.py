@@ -22,7 +22,7 @@ class Hand:
         self.taps, self.seconds = self.taps + 1, self.seconds + A_TAP
 
     def choose(self, field: str, value: str) -> None:
-        """Tap one of the options of a field, unless it is proposed, and wait until the sheet is drawn anew."""
+        """Tap an option of a field, unless it is proposed, and wait until the sheet is drawn anew."""
         if self.page.locator(f"#sheet [name={field}][value='{value}']").is_checked():
             return
         with self.page.expect_response(lambda answer: "/act/" in answer.url):
@@ -106,6 +106,6 @@ def test_a_game_is_described_in_five_minutes_and_25_taps_played_and_printed(
     expect(page.locator("#slot-piles")).to_contain_text("11")
     hand.tap("[id='act-go_on']")
     number = session_page.rstrip("/").rpartition("/")[2]
-    page.goto(f"/sheets/{number}/page?sheet=pad&is_filled=on")
+    page.goto(f"/sheets/{number}/page?sheet=pad&content=filled&paper=A4&language=en&size=plain")
     for words in ("Light", *PEOPLE):
         expect(page.locator("body")).to_contain_text(words)

@@ -42,7 +42,7 @@ MADE = Definition(
             whose=TABLE,
             high=10,
             is_track=True,
-            says_high="The fog closes the harbour. It is over.",
+            says_high="The fog closes the harbour.",
         ),
         CounterPart(
             id="counter-2",
@@ -128,7 +128,7 @@ MADE = Definition(
                 ("about", "Insieme: portate in porto sei navi prima che la nebbia lo chiuda."),
                 ("round_name", "Notte"),
                 ("counter-1", "Nebbia"),
-                ("counter-1.high", "La nebbia chiude il porto. È finita."),
+                ("counter-1.high", "La nebbia chiude il porto."),
                 ("counter-2", "Navi in porto"),
                 ("counter-2.high", "Sei navi sono in porto. Il porto è salvo!"),
                 ("counter-3", "Olio"),
