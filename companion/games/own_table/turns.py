@@ -13,6 +13,7 @@ from companion.games.own_table.definition import (
 )
 from companion.games.own_table.sums import closed_line
 from companion.games.own_table.table import Table, key_of
+from companion.games.own_table.words import ROUND_NAME, said
 from companion.rules import Message, _, message, replace
 
 THE_PHASE = Phase(id="", name="", is_of_turns=True)  # of a game that names none
@@ -111,6 +112,7 @@ def next_phase(table: Table) -> Phase | None:
 
 def round_title(table: Table) -> Message | str:
     """Return what the round is called, with its number: "Bell 6"."""
-    if table.made.round_name:
-        return message(_("{name} {number}", "own_table"), name=table.made.round_name, number=table.round)
+    name = said(table.made, ROUND_NAME)
+    if name:
+        return message(_("{name} {number}", "own_table"), name=name, number=table.round)
     return message(_("Round {number}"), number=table.round)
