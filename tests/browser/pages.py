@@ -21,6 +21,7 @@ from companion.rules.box.books import rows_of_own
 from companion.storage.archive_errors import Fault
 from tests.browser.mice_and_mystics.stages import session_at
 from tests.games.mice_and_mystics.whole_book import own_box
+from tests.games.own_table.tables import box_of_games
 from tests.support.hostile_photos import jpeg
 
 
@@ -87,6 +88,7 @@ def addresses(group: Group) -> dict[str, str]:
     session_at("playing", group, "Sorrow and Remembrance")
     session = session_at("closed", group, "A very long name for a campaign of mice and of men")
     import_book(group)
+    save_box(group, GAMES["own_table"], box_of_games())
     person, owner = group.people.first(), group.memberships.all()[0].user
     assert person
     words = "Mice have no business on the stairs: **remember the fork**, which is too long for them."
@@ -134,6 +136,9 @@ def addresses(group: Group) -> dict[str, str]:
         "box-book": f"{here}box/mice_and_mystics/book?under=The+Bell+Tower",
         "box-book-import": f"{here}box/mice_and_mystics/book-import",
         "box-list": f"{here}box/mice_and_mystics/list?came-in",
+        "own-games-box": f"{here}box/own_table/",
+        "own-games": f"{here}box/own_table/games/",
+        "own-games-book": f"{here}box/own_table/book?under=",
         "stuffed-box": f"{here}box/stuffed_fables/",
         "stuffed-monsters": f"{here}box/stuffed_fables/monsters/?open=all",
         "stuffed-characters": f"{here}box/stuffed_fables/characters/?open=all",

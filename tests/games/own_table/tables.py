@@ -4,6 +4,9 @@ from random import Random
 from typing import Any
 
 from companion.games.own_table import GAME
+from companion.games.own_table.box import Box, with_game
+from companion.games.own_table.starters import STARTERS
+from companion.games.own_table.starters import starter as found
 from companion.games.own_table.table import Table
 
 PEOPLE = ("Anna", "Bruno", "Chiara")
@@ -32,3 +35,13 @@ def playing(table: Table) -> Table:
 
 def starter(id: str) -> Table:
     return do(do(do(GAME.set_up(PEOPLE), "begin_with", game=f"starter-{id}"), "play_it"), "begin")
+
+
+def box_of_games() -> Box:
+    """Return a box with two games in it."""
+    box = Box()
+    for number, id in enumerate(STARTERS[:2], start=101):
+        made = found(id)
+        assert made
+        box = with_game(box, f"game-{number}", made)
+    return box
