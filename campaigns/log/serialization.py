@@ -137,7 +137,9 @@ def to_json_value(part: object) -> Any:
         stored = {"id": part.id, "parts": parts, "plural": part.plural, "count": part.count}
         stored |= {"rule": part.rule, "is_story": part.is_story or None}
         stored |= {"opens": to_json_value(part.opens) if part.opens else None}
-        stored |= {"languages": {name: UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", words) for name, words in part.languages.items()}}
+        stored |= {
+            "languages": {language: to_json_value(words) for language, words in part.languages.items()}
+        }
         return {name: value for name, value in stored.items() if value not in ({}, "", None)} | {
             "id": part.id
         }

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from campaigns.box.book_imports import save_with_book
 from campaigns.box.books import Arrival
+from campaigns.box.repository import save_box
 from campaigns.groups.membership import create_invitation
 from campaigns.models import Campaign, EveningCorrection, FileImport, Group, Person, Photo, Session
 from campaigns.notes.writing import open_thread, write_note

@@ -1,6 +1,6 @@
 """Tables of a game of one's own as an evening meets them, each as the plays that lead to it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from campaigns.log import commands
 from campaigns.log.state import Command
@@ -32,7 +32,7 @@ def _pad() -> Iterator[Play]:
     yield make_play("write_score", seat="seat-1", column="column-9", line=0, value=35, why="we give it")
 
 
-STAGES = {
+STAGES: dict[str, Callable[[], list[Play]]] = {
     "start": lambda: [],
     "empty": lambda: [make_play("begin_empty", name="Lamplighters’ Row")],
     "builder": lambda: _chosen("starter-harbour-lights"),
