@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from hashlib import sha256
 
-from campaigns.box.books import Arrival
+from campaigns.box.books import CameInAs
 from campaigns.box.files import remember_ids
 from campaigns.box.repository import box_transaction, load_box, load_raw_box, save_box
 from campaigns.log.serialization import box_from_json
@@ -15,7 +15,7 @@ CHANGED = _("The box has changed since the book came in: nothing was taken back.
 
 
 def save_with_book(
-    group: Group, game: AnyGame, box: object, name: str, rows: Mapping[Place, Arrival]
+    group: Group, game: AnyGame, box: object, name: str, rows: Mapping[Place, CameInAs]
 ) -> None:
     """Store a group's box after a book was taken in, and remember what it was before.
 
@@ -51,9 +51,9 @@ def find_import(group: Group, game: AnyGame) -> BookImport | None:
     return last if last and last.digest == _digest(group, game) else None
 
 
-def rows_of(book_import: BookImport) -> dict[Place, Arrival]:
+def rows_of(book_import: BookImport) -> dict[Place, CameInAs]:
     """Return the rows that came in with a book, by their place in the box."""
-    return {(slug, id): Arrival(arrival) for slug, id, arrival in book_import.rows}
+    return {(slug, id): CameInAs(arrival) for slug, id, arrival in book_import.rows}
 
 
 def take_back(group: Group, game: AnyGame, number: str) -> None:

@@ -170,7 +170,7 @@ def compared_rows(
     )
 
 
-class Arrival(StrEnum):
+class CameInAs(StrEnum):
     """How a row of a book came into a box."""
 
     NEW = "new"
@@ -179,11 +179,11 @@ class Arrival(StrEnum):
 
 
 ARRIVALS = {
-    (RowStanding.NEW, RowChoice.THEIRS): Arrival.NEW,
-    (RowStanding.NEW, RowChoice.BOTH): Arrival.NEW,
-    (RowStanding.DIFFERS, RowChoice.THEIRS): Arrival.REPLACED,
-    (RowStanding.DIFFERS, RowChoice.BOTH): Arrival.BESIDE,
-    (RowStanding.SAME, RowChoice.BOTH): Arrival.BESIDE,
+    (RowStanding.NEW, RowChoice.THEIRS): CameInAs.NEW,
+    (RowStanding.NEW, RowChoice.BOTH): CameInAs.NEW,
+    (RowStanding.DIFFERS, RowChoice.THEIRS): CameInAs.REPLACED,
+    (RowStanding.DIFFERS, RowChoice.BOTH): CameInAs.BESIDE,
+    (RowStanding.SAME, RowChoice.BOTH): CameInAs.BESIDE,
 }
 
 
@@ -192,7 +192,7 @@ class Chosen:
     """A box with the rows of a book: where each that was put into it stands now, and how it came there."""
 
     box: AnyBox
-    rows: Mapping[Place, Arrival]
+    rows: Mapping[Place, CameInAs]
 
 
 def take_book(game: AnyGame, file: BoxFile, box: AnyBox, choices: Mapping[Place, RowChoice]) -> Chosen:

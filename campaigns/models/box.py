@@ -28,7 +28,7 @@ class BookImport(models.Model):
     """The last book that was taken into a box: until the box changes again it can be taken back as a whole.
 
     `name` is what the book is called, `rows` are its rows in the box: the slug of a shelf, an id, how it came
-    (an `Arrival`). `former` is the content of the box before, "" if nothing was typed yet, of `version`;
+    (an `CameInAs`). `former` is the content of the box before, "" if nothing was typed yet, of `version`;
     `digest` is the hash of its content after.
     """
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from campaigns.box.book_imports import save_with_book
-from campaigns.box.books import Arrival
+from campaigns.box.books import CameInAs
 from campaigns.box.repository import save_box
 from campaigns.groups.membership import create_invitation
 from campaigns.models import Campaign, EveningCorrection, FileImport, Group, Person, Photo, Session
@@ -78,8 +78,8 @@ def import_book(group: Group) -> None:
     """Put a box there that has just taken in a book, one row in the place of another."""
     game, box = GAMES["mice_and_mystics"], own_box()
     own = rows_of_own(game.box.shelves, box)
-    rows = {(shelf.slug, row.id): Arrival.NEW for shelf, row in own} | {
-        ("own-minions", "kind-102"): Arrival.REPLACED
+    rows = {(shelf.slug, row.id): CameInAs.NEW for shelf, row in own} | {
+        ("own-minions", "kind-102"): CameInAs.REPLACED
     }
     save_with_book(group, game, box, box.books[0].name, rows)
 
