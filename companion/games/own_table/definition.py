@@ -3,7 +3,7 @@
 All names and sentences in it are people's words. An id is given once and never used again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Self, TypeAlias
 
@@ -284,11 +284,11 @@ class Definition:
         """Return the parts of a kind by the name of their field."""
         return self.score.columns if field == "columns" else getattr(self, field)
 
-    def with_rows(self, field: str, rows: Any) -> Self:
+    def with_rows(self, field: str, rows: Iterable[object]) -> Self:
         """Return the definition with the parts of a kind."""
-        if field == "columns":
-            return replace(self, score=replace(self.score, columns=tuple(rows)))
         fields: dict[str, Any] = {field: tuple(rows)}
+        if field == "columns":
+            return replace(self, score=replace(self.score, **fields))
         return replace(self, **fields)
 
     def with_part(self, part: Part) -> Self:

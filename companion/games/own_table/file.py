@@ -6,7 +6,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from math import isfinite
 from types import MappingProxyType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from companion.games.own_table.checking import SIGN, check, highest_id, need_text, shorten
 from companion.games.own_table.definition import (
@@ -27,6 +27,8 @@ from companion.games.own_table.definition import (
 from companion.games.own_table.formulas import formula_key
 from companion.games.own_table.words import NAME, word_ids
 from companion.rules import IllegalPlay, Message, _, message, replace, require
+
+Plain: TypeAlias = Any  # a value of JSON, or what is made of it
 
 NAMED, FORMAT = "nightlight-table/", "nightlight-table/1"
 LARGEST, MOST_VALUES, DEEPEST = 200_000, 50_000, 12  # bytes, values, lists in each other
@@ -120,13 +122,13 @@ def _in_order_of_phases(made: Definition) -> Iterator[GameStep]:
     yield from _without_phase(made)
 
 
-def _written(row: Any) -> dict[str, Any]:
+def _written(row: Plain) -> dict[str, Plain]:
     """Return the fields of a row that are not as they would be anyway."""
     pairs = ((field.name, getattr(row, field.name), field.default) for field in fields(row))
     return {name: _plain(value) for name, value, default in pairs if value != default}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Plain) -> Plain:
     if is_dataclass(value) and not isinstance(value, type):
         return _written(value)
     return [_plain(row) for row in value] if isinstance(value, tuple) else value
@@ -195,7 +197,7 @@ def _need_format(name: object) -> None:
     require(name == FORMAT, NEWER, format=shorten(str(name)))
 
 
-def _facts(rows: Mapping[str, Any]) -> dict[str, Any]:
+def _facts(rows: Mapping[str, Plain]) -> dict[str, Plain]:
     """Return what is said of the game as a whole."""
     if "id" in rows:
         need_text(_value(str, rows["id"], "id"), 100, "id")
@@ -209,10 +211,10 @@ def _facts(rows: Mapping[str, Any]) -> dict[str, Any]:
     return facts | {NAME: _value(str, name[ANY], NAME)}
 
 
-def _read_parts(raw: list[Any]) -> dict[str, Any]:
+def _read_parts(raw: list[Plain]) -> dict[str, Plain]:
     """Return the parts by the field of a definition; those of a newer release as text."""
-    found: dict[str, list[Any]] = {FIELDS[cls]: [] for cls in KINDS.values() if cls in FIELDS}
-    orders, unknown = list[Any](), list[tuple[str, str]]()
+    found: dict[str, list[Plain]] = {FIELDS[cls]: [] for cls in KINDS.values() if cls in FIELDS}
+    orders, unknown = list[Plain](), list[tuple[str, str]]()
     for value in raw:
         row = dict(_object(value, UNFIT, field="parts"))
         require(isinstance(row.get(KIND), str), MISSES, field=KIND)
@@ -231,7 +233,7 @@ def _read_parts(raw: list[Any]) -> dict[str, Any]:
     }
 
 
-def _read_part(kind: str, row: dict[str, Any]) -> Any:
+def _read_part(kind: str, row: dict[str, Plain]) -> Plain:
     if kind == ORDER:
         by = {KIND: row.pop("by")} if "by" in row else {}
         return _read_row(OrderPart, row | by, ORDER)
@@ -243,7 +245,7 @@ def _read_part(kind: str, row: dict[str, Any]) -> Any:
     return _read_row(KINDS[kind], row, kind)
 
 
-def _with_steps(made: Definition, rows: Mapping[str, Any]) -> Definition:
+def _with_steps(made: Definition, rows: Mapping[str, Plain]) -> Definition:
     """Return a definition with the phases and the steps of a file."""
     phases, steps = list[Phase](), list[GameStep]()
     for raw in _list(rows, "phases"):
@@ -260,7 +262,7 @@ def _with_steps(made: Definition, rows: Mapping[str, Any]) -> Definition:
     return replace(made, phases=tuple(phases), steps=_put_in_order(steps, _list(rows, "step_order")))
 
 
-def _put_in_order(steps: list[GameStep], order: list[Any]) -> tuple[GameStep, ...]:
+def _put_in_order(steps: list[GameStep], order: list[Plain]) -> tuple[GameStep, ...]:
     if not order:
         return tuple(steps)
     ids = [_value(str, id, "step_order") for id in order]
@@ -270,7 +272,7 @@ def _put_in_order(steps: list[GameStep], order: list[Any]) -> tuple[GameStep, ..
     return tuple(known[id] for id in ids)
 
 
-def _words(rows: Mapping[str, Any]) -> tuple[tuple[str, Words], ...]:
+def _words(rows: Mapping[str, Plain]) -> tuple[tuple[str, Words], ...]:
     """Return the words by language: the name of the game first, then the others as they stand there."""
     names = {of: said for of, said in _object(rows[NAME], UNFIT, field=NAME).items() if of != ANY}
     words = _object(rows.get("words", {}), UNFIT, field="words")
@@ -287,11 +289,11 @@ def _words(rows: Mapping[str, Any]) -> tuple[tuple[str, Words], ...]:
 
 
 @cache
-def _hints(cls: type) -> Mapping[str, Any]:
+def _hints(cls: type) -> Mapping[str, Plain]:
     return get_type_hints(cls)
 
 
-def _read_row(cls: Any, raw: object, kind: str) -> Any:
+def _read_row(cls: Plain, raw: object, kind: str) -> Plain:
     """Return a row of a file; what it does not say is as it would be anyway. Raises: IllegalPlay."""
     row = _object(raw, UNFIT, field=kind)
     part = row.get("name") or row.get("id")
@@ -306,13 +308,14 @@ def _read_row(cls: Any, raw: object, kind: str) -> Any:
     return cls(**values)
 
 
-def _known(name: str, names: Any) -> str:
+def _known(name: str, names: Plain) -> str:
     require(name in names, STRANGE, field=shorten(name))
     return name
 
 
-def _value(hint: Any, value: Any, name: str) -> Any:
-    if get_origin(hint) is tuple:
+def _value(hint: Plain, value: Plain, name: str) -> Plain:
+    origin: object = get_origin(hint)
+    if origin is tuple:
         require(isinstance(value, list), UNFIT, field=name)
         return tuple(_value(get_args(hint)[0], row, name) for row in value)
     if is_dataclass(hint):
@@ -322,13 +325,13 @@ def _value(hint: Any, value: Any, name: str) -> Any:
     return value
 
 
-def _object(value: object, sentence: str, **parts: str) -> dict[str, Any]:
+def _object(value: object, sentence: str, **parts: str) -> dict[str, Plain]:
     if not isinstance(value, dict):
         raise IllegalPlay(sentence, **parts)
     return value
 
 
-def _list(row: Mapping[str, Any], name: str) -> list[Any]:
+def _list(row: Mapping[str, Plain], name: str) -> list[Plain]:
     value = row.get(name, [])
     if not isinstance(value, list):
         raise IllegalPlay(UNFIT, field=name)
