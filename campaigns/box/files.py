@@ -27,6 +27,7 @@ from companion.rules.box.books import (
 from companion.rules.box.merging import Merge, RowChoice
 from companion.rules.box.own_rows import AnyBox
 from companion.rules.box.schema import CHECKED, Misfit, Misplaced, Values, Wrong, join_messages, print_of
+from companion.rules.hooks import FileFormat
 from companion.rules.plain_text import clean_text
 
 BOX_FORMAT, ROW_FORMAT, BOOK_FORMAT = "nightlight-box", "nightlight-row", "nightlight-book"
@@ -49,6 +50,9 @@ def serialize_box(game: AnyGame, box: object) -> str:
 
 def serialize_row(game: AnyGame, box: object, shelf: BoxTable, row: Row) -> str:
     """Return one row of a shelf as a file, such as a chapter; one of the group's own with what it means."""
+    own_format = next((one for one in game.box.formats.values() if one.shelf == shelf.slug), None)
+    if own_format:
+        return json.dumps(own_format.write(box, row.id), ensure_ascii=False, indent=1)
     if shelf.own and shelf.own.prefix and shelf.own.has(row.id):
         return serialize_book(game, box, BookFacts(row_name(row)), ((shelf.slug, row.id),))
     values = {name: value for name, value in row.values.items() if name != CHECKED}
@@ -110,6 +114,8 @@ def parse_file(game: AnyGame, raw: bytes) -> BoxFile:
     """Return the box or row in a file for this game. Raises: IllegalPlay, which names the place."""
     require(len(raw) <= MAX_BYTES, _("This file is larger than {megabytes} MB."), megabytes=MAX_BYTES >> 20)
     held = _parse_json(raw)
+    if isinstance(held, dict) and (found := _find_format(game, held.get("format"))):
+        return _parse_own_format(game, found, held)
     require(
         isinstance(held, dict) and held.get("format") in tuple(PARSERS),
         _("This file does not contain a box."),
@@ -120,6 +126,19 @@ def parse_file(game: AnyGame, raw: bytes) -> BoxFile:
     require(version <= game.version, _("This file is from a later version. Update Nightlight first."))
     box_file = PARSERS[held["format"]](game, held)
     return replace(box_file, text=json.dumps(held, ensure_ascii=False))
+
+
+def _find_format(game: AnyGame, name: object) -> FileFormat[AnyBox] | None:
+    """Return the game's own format of this name, in whatever version."""
+    kind = name.partition("/")[0] if isinstance(name, str) else ""
+    return next((found for known, found in game.box.formats.items() if known.partition("/")[0] == kind), None)
+
+
+def _parse_own_format(game: AnyGame, found: FileFormat[AnyBox], held: object) -> BoxFile:
+    """Return what a file in a format of the game's own holds, as a book. Raises: IllegalPlay."""
+    book, content = found.read(held)
+    text = json.dumps(held, ensure_ascii=False)
+    return BoxFile(game, content, text=text, book=book, digest=digest_of(vars(book), held))
 
 
 def _parse_json(raw: bytes) -> Any:

@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.rules.actions import Play
 from companion.rules.asks import Answers
+from companion.rules.box.books import BookFacts
 from companion.rules.box.schema import BoxTable
 from companion.rules.cards import Deck
 from companion.rules.kit.checklist import Component, SetUpStep, ticked
@@ -190,16 +191,31 @@ class Screens(Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class FileFormat(Generic[B]):
+    """A format of files of its own, for the rows of a `shelf`.
+
+    `read(raw)` gives who wrote what a file holds, and a box with it; it raises IllegalPlay. `write(box, id)`
+    gives a row as the plain values of JSON.
+    """
+
+    shelf: str
+    read: Callable[[object], tuple[BookFacts, B]]
+    write: Callable[[B, str], Mapping[str, object]]
+
+
+@dataclass(frozen=True, kw_only=True)
 class BoxSchema(Generic[T, B]):
     """The data that a group types in from its own copy of the game.
 
     `type` is the box's dataclass: with no arguments it holds the confirmed facts. `shelves` are what pages
     and files show of it. `upgrades[n]` turns the JSON of version n into that of n + 1.
     A box with a field `books`, a tuple of `BookFacts`, remembers who wrote books of the group's own.
+    `formats` are those of other files of the game, by what they say of themselves: see `FileFormat`.
     """
 
     type: type[B]
     shelves: tuple[BoxTable, ...] = ()
+    formats: Mapping[str, "FileFormat[B]"] = field(default_factory=dict)
     upgrades: Mapping[int, Callable[[Any], object]] = field(default_factory=dict)
 
 

@@ -45,7 +45,7 @@ GAME: Game[Table, Box] = Game(
     version=1,
     is_one_off=True,
     table=Table,
-    box=BoxSchema(type=Box, shelves=shelves.SHELVES),
+    box=BoxSchema(type=Box, shelves=shelves.SHELVES, formats=shelves.FORMATS),
     set_up=set_up,
     actions={
         **actions_in(beginning, parts, course),

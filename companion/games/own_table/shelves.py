@@ -1,12 +1,17 @@
 """The games of a group as a shelf of its box: what each is called, who made it."""
 
+from collections.abc import Mapping
+
 from companion.games.own_table.box import GAME_PREFIX, Box, KeptGame, with_game, without_game
 from companion.games.own_table.definition import Definition
+from companion.games.own_table.file import FORMAT, from_file, to_file
 from companion.games.own_table.typed import LONGEST_NAME
 from companion.rules import BoxTable, Column, Row, Text, _, message, replace
+from companion.rules.box.books import BookFacts
 from companion.rules.box.naming import free_name, named_rows
-from companion.rules.box.own_rows import LAST_OWN
-from companion.rules.box.schema import TYPED, Values
+from companion.rules.box.own_rows import FIRST_OWN, LAST_OWN
+from companion.rules.box.schema import TYPED, Section, Values
+from companion.rules.hooks import FileFormat
 from companion.rules.tuples import from_tuples, to_tuples
 
 LONG = 200
@@ -71,5 +76,27 @@ GAMES = BoxTable(
     most=LAST_OWN,
     own=named_rows("games", GAME_PREFIX, lambda box: [kept.made.name for kept in box.games], COLUMNS),
     first=_("Games of your own"),
+    sections=(
+        Section(
+            _("About the game"),
+            _("Its parts are changed at a table: begin one with it, and tap a part."),
+            tuple(column.name for column in COLUMNS),
+        ),
+    ),
 )
 SHELVES = (GAMES,)
+
+
+def read_file(raw: object) -> tuple[BookFacts, Box]:
+    """Return who wrote the game in a file, and a box that holds it alone. Raises: IllegalPlay."""
+    made = from_file(raw)
+    facts = BookFacts(made.name, made.author, licence=made.licence)
+    return facts, with_game(Box(), f"{GAME_PREFIX}{FIRST_OWN}", made)
+
+
+def write_file(box: Box, id: str) -> Mapping[str, object]:
+    """Return a game of the box as the values of its file."""
+    return to_file(box.game(id) or Definition())
+
+
+FORMATS = {FORMAT: FileFormat(shelf=GAMES.slug, read=read_file, write=write_file)}
