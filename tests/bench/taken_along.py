@@ -25,6 +25,7 @@ from tests.browser.take_along.table import LOOK, open_demo
 BUILT = BASE_DIR / "build/take-along"
 GROUP = Path("/sys/fs/cgroup/cpu/nightlight-bench")
 PERIOD = 10_000  # microseconds: a turn is too short to be seen
+WEIGHT = 100_000  # of 1,024 that others have: it gets its part, whatever else this machine does
 TAPS = 30
 REST = 400  # milliseconds between taps: a tap that comes sooner could be the second of a double tap
 PATIENCE = 300.0
@@ -73,6 +74,7 @@ def slow_down(device: Device, pace: Pace) -> None:
     """Give all processes of the browser, and those that they start, so much of a core."""
     if pace.part is not None:
         (GROUP / "cpu.cfs_period_us").write_text(str(PERIOD))
+        (GROUP / "cpu.shares").write_text(str(WEIGHT))
         (GROUP / "cpu.cfs_quota_us").write_text(str(int(PERIOD * pace.part)))
         for number in device.processes():
             (GROUP / "cgroup.procs").write_text(str(number))

@@ -29,7 +29,10 @@ const ACTIONS = {
   "bring-copy": () => setAside(page, IMPORT).catch(fail),
   "save-damaged": () => saveDamaged(page).catch(fail),
   "use-left": useLeft,
-  language: chooseOtherLanguage,
+  language: (button) => {
+    chooseOtherLanguage(button);
+    sayRoom();
+  },
   light: chooseOtherLight,
 };
 

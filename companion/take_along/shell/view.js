@@ -98,8 +98,6 @@ export function showProgress(step, bytes = 0, total = 0) {
     row.classList.toggle("is-done", place < STEPS.indexOf(step));
     row.classList.toggle("is-now", name === step);
   });
-  if (total) {
-    part("bytes").textContent = `${megabytes(bytes)} / ${megabytes(total)} MB`;
-    part("far").value = bytes / total;
-  }
+  if (total) part("bytes").textContent = `${megabytes(bytes)} / ${megabytes(total)} MB`;
+  part("far").value = STEPS.indexOf(step) + (total && bytes / total); // a bar that is full is done
 }

@@ -28,5 +28,5 @@
   for (const row of all("[data-part=step-fetch]")) row.classList.add("is-done");
   for (const row of all("[data-part=step-start]")) row.classList.add("is-now");
   for (const text of all("[data-part=bytes]")) text.textContent = "18.5 / 18.5 MB";
-  for (const bar of all("[data-part=far]")) bar.value = 0.62;
+  for (const bar of all("[data-part=far]")) bar.value = 1.4;
 }

@@ -27,6 +27,7 @@ def test_language_and_light_chosen_on_the_first_page_are_those_of_the_site(devic
     page = device.open(begins=False)
     for switch in ("language", "light"):
         page.locator(part(switch)).click()
+    expect(page.locator(part("room-line"))).to_contain_text("liberi")
     begin(page, "try")
     html = site_of(page).locator("html")
     expect(html).to_have_attribute("lang", "it")
