@@ -37,13 +37,15 @@ function mountProgram(FS, index, read) {
 function readLater(node, size, read) {
   node.usedBytes = size;
   const empty = node.contents;
+  let held = null; // most files are read once: memory that nobody uses may be collected
   const become = (value) => Object.defineProperty(node, "contents", { configurable: true, writable: true, value });
   Object.defineProperty(node, "contents", {
     configurable: true,
     set: become,
     get() {
-      const contents = size ? read() : empty;
-      become(contents);
+      if (!size) return empty;
+      const contents = held?.deref() ?? read();
+      held = new WeakRef(contents);
       return contents;
     },
   });
