@@ -1,7 +1,6 @@
 """The methods of dataclasses, compiled beforehand: CPython 3.14 compiles them whenever a class is made.
 
-A first start inside a browser makes 500 classes, and each would take a millisecond (bench row
-`taken_quarter_first_s`).
+A first start inside a browser makes 500 classes, and each would take a millisecond or two of its processor.
 """
 
 import dataclasses
