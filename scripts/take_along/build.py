@@ -6,7 +6,6 @@ Libraries, product and Python's own library are compiled by the Python that will
 All files are listed in OUT/files.json with digest and size; the version is the digest of that list.
 """
 
-import gzip
 import json
 import os
 import re
@@ -19,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from zopfli import gzip as small
+import deflate
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -33,7 +32,7 @@ FONT = re.compile(r"[\w-]+\.woff2")
 FONT_ADDRESS = re.compile(r'url\("?[^")]*?([\w-]+\.woff2)"?\)')
 WORTH_IT = 0.9
 UNLISTED = {"service_worker.js", "files.json"}
-LASTING = {"pyodide.asm.wasm", "python.zip", "library.so"}  # they change with a library, not with the product
+SMALLEST = 12  # the level of the packer at which it takes longest
 
 PACKAGES = (
     "allauth", "annotated_types", "asgiref", "babel", "csp", "dateutil", "django", "django_htmx",
@@ -89,9 +88,8 @@ def main(out: Path, work: Path) -> None:
     for name in OF_PYODIDE:
         copy(PYODIDE / name, out / name)
     bundle_scripts(out)
-    kept = out.parent / "packed"
-    write_page(out, pack_files(out, kept))
-    sent = pack_files(out, kept)
+    write_page(out, pack_files(out))
+    sent = pack_files(out)
     print(f"{out}: version {list_files(out)}, {sent / 1e6:.1f} MB to send")
 
 
@@ -264,7 +262,7 @@ def write_manifest(out: Path) -> None:
     (out / "take-along.webmanifest").write_text(json.dumps(about | colours), encoding="utf-8")
 
 
-def pack_files(out: Path, kept: Path) -> int:
+def pack_files(out: Path) -> int:
     """Pack each file that gets much smaller, beside itself; return how many bytes are sent in all."""
     sent = 0
     for file, name in list(files_of(out)):
@@ -272,20 +270,11 @@ def pack_files(out: Path, kept: Path) -> int:
             continue
         content, beside = file.read_bytes(), file.with_name(f"{file.name}.gz")
         if not beside.exists():
-            packed = pack_small(content, kept) if name in LASTING else gzip.compress(content, 9, mtime=0)
+            packed = deflate.gzip_compress(content, SMALLEST)
             if len(packed) < len(content) * WORTH_IT:
                 beside.write_bytes(packed)
         sent += (beside if beside.exists() else file).stat().st_size
     return sent
-
-
-def pack_small(content: bytes, kept: Path) -> bytes:
-    """Return a file packed as small as can be, which takes long: it is kept for the next build."""
-    file = kept / digest_of(content)
-    if not file.exists():
-        kept.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(small.compress(content, numiterations=1))
-    return file.read_bytes()
 
 
 def list_files(out: Path) -> str:
