@@ -114,7 +114,7 @@ def test_a_file_has_the_fields_of_the_format() -> None:
         ("list", "Set-up"),
     ]
     assert [len(phase["steps"]) for phase in raw["phases"]] == [2, 2, 2] and len(raw["steps"]) == 3
-    assert raw["words"]["it"]["counter-1.high"] == "La nebbia chiude il porto."
+    assert raw["words"]["it"]["counter-1.high"].startswith("La nebbia chiude il porto.")
 
 
 def test_a_game_that_the_builder_made_is_read_as_it_was_written() -> None:

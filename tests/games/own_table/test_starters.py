@@ -1,5 +1,6 @@
 """The ten starters: each can be laid, begun and played, reads in both languages, and draws its screens."""
 
+import re
 from itertools import islice
 from random import Random
 from types import MappingProxyType
@@ -22,6 +23,9 @@ from tests.support.random_play import session
 PEOPLE = ("Anna", "Bruno", "Chiara", "Dario", "Elena", "Fabio", "Gina", "Hugo", "Ines", "Jan")
 BUILDS = ("change_it", "begin_with", "begin_empty", "take_newest")
 MANY = 60  # actions of a random game
+SEEN_BEFORE_ITS_TIME = re.compile(
+    r"\b(begins|enters?|is|takes|learns|keeps|falls|wins)\b"
+)  # as the kit has it
 PICTURE = MappingProxyType(  # in the order of the picture, with how many play
     {
         "Five Throws": (1, 6),
@@ -119,6 +123,15 @@ def test_a_starter_has_italian_for_each_of_its_words_and_for_nothing_else(id: st
     for row in word_ids(made):
         words = said(made, row)
         assert isinstance(words, Message) and words.languages["it"] not in ("", words.id), row
+
+
+def test_what_a_starter_says_can_be_told_afterwards(id: str) -> None:
+    made = made_of(id)
+    for row in (row for row in word_ids(made) if row.endswith((".low", ".high")) or row.startswith("card-")):
+        words = said(made, row)
+        assert isinstance(words, Message)
+        assert ":" not in words.id + words.languages["it"], "it stands in quotes in a recap"
+        assert not SEEN_BEFORE_ITS_TIME.search(words.id), row
 
 
 def test_names_of_a_starter_fit_into_the_builder_in_both_languages(id: str) -> None:

@@ -55,7 +55,7 @@ def test_a_duel_of_life_points_a_guard_softens_and_somebody_goes_down() -> None:
         assert (amounts(table, "Life"), amounts(table, "Guard")) == (life, guard), name
     assert points(table) == life and ahead(table) == [("Anna", "Bruno")[life[1] > life[0]]]
     table = count(table, "Life", life[0], 0)
-    assert last_words(table) == "The duel is over."
+    assert last_words(table) == "Down, and the duel ends here!"
     assert ahead(table) == ["Anna"]
 
 
@@ -107,7 +107,7 @@ def test_a_fight_the_order_of_initiative_and_conditions_that_run_out() -> None:
         table = do(table, "go_on")
     assert (life, poisoned, stunned) == ([7, 10, 9], [0, 0, 0], [0, 0, 0])
     table = do(table, "correct", counter="counter-6:foe-1", value=0)
-    assert last_words(table) == "It falls."
+    assert last_words(table) == "Down it goes!"
     assert tuple(foe.id for foe in do(table, "foe_goes", foe="foe-1").foes) == ("foe-2",)
 
 

@@ -45,7 +45,7 @@ MADE = Definition(
             name="Lots",
             cards=(
                 PileCard(id="card-7", name="A painting", number=4, words="A small storm in a big frame."),
-                PileCard(id="card-8", name="A clock", number=4, words="It is always ten past four."),
+                PileCard(id="card-8", name="A clock", number=4, words="The hands stopped at ten past four."),
                 PileCard(id="card-9", name="A map", number=4, words="Of an island that nobody has seen."),
             ),
             reshuffles=False,
@@ -118,7 +118,7 @@ MADE = Definition(
                 ("card-7", "Un quadro"),
                 ("card-7.words", "Una piccola tempesta in una grande cornice."),
                 ("card-8", "Un orologio"),
-                ("card-8.words", "Segna sempre le quattro e dieci."),
+                ("card-8.words", "Le lancette si sono fermate alle quattro e dieci."),
                 ("card-9", "Una mappa"),
                 ("card-9.words", "Di un’isola che nessuno ha mai visto."),
                 ("list-10", "Preparazione"),

@@ -36,7 +36,7 @@ MADE = Definition(
             id="counter-2", name="Life", sign="heart", start=10, high=200, steps=(1, 5), says_low="Down!"
         ),
         CounterPart(id="counter-3", name="Stunned", sign="knocked-down", high=10),
-        CounterPart(id="counter-4", name="Poisoned", sign="drop", high=10),
+        CounterPart(id="counter-4", name="Poisoned", sign="skull", high=10),
         CounterPart(id="counter-5", name="Frightened", sign="fear", high=10),
         CounterPart(
             id="counter-6",
@@ -46,7 +46,7 @@ MADE = Definition(
             start=8,
             high=500,
             steps=(1, 5),
-            says_low="It falls.",
+            says_low="Down it goes!",
         ),
         CounterPart(id="counter-7", name="Held", sign="trap", whose=FOE, high=10),
     ),
@@ -117,7 +117,7 @@ MADE = Definition(
                 ("counter-4", "Avvelenato"),
                 ("counter-5", "Spaventato"),
                 ("counter-6", "Forza di un nemico"),
-                ("counter-6.low", "Cade."),
+                ("counter-6.low", "Eccolo a terra!"),
                 ("counter-7", "Trattenuto"),
                 ("dice-8", "Venti facce"),
                 ("list-9", "Prima dello scontro"),
