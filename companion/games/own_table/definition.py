@@ -297,7 +297,12 @@ class Definition:
         numbers = (int(row.id.rpartition("-")[2]) for row in (part, *inner))
         new = replace(self, given=max(self.given, *numbers), words=self._words_without(part))
         field = FIELDS[type(part)]
-        return new.with_rows(field, put(new.rows(field), part))
+        return new.with_rows(field, put(new.rows(field), part)).with_steps_of_cards()
+
+    def with_steps_of_cards(self) -> Self:
+        """Return the definition without the steps that hang on a card that is in no pile any more."""
+        cards = {card.id for pile in self.piles for card in pile.cards}
+        return replace(self, steps=tuple(one for one in self.steps if one.when != CARD or one.at in cards))
 
     def _words_without(self, part: Part) -> tuple[tuple[str, Words], ...]:
         """Return the words by language without those of a part that is changed: they said what was there."""
@@ -316,7 +321,8 @@ class Definition:
         for field in FIELDS.values():
             made = made.with_rows(field, drop(made.rows(field), id))
         steps = tuple(step for step in made.steps if id not in (step.phase, step.part, step.at))
-        return replace(made, steps=steps, order=OrderPart() if made.order.counter == id else made.order)
+        order = OrderPart() if made.order.counter == id else made.order
+        return replace(made, steps=steps, order=order).with_steps_of_cards()
 
 
 FIELDS = {

@@ -135,6 +135,18 @@ def test_a_part_that_is_taken_out_takes_its_steps_along() -> None:
     assert do(table, "drop_part", part="counter-1").made.steps == ()
 
 
+def test_a_card_that_is_taken_out_takes_its_steps_along() -> None:
+    table = do(
+        with_counter(empty(), "Fog", whose="table"), "put_pile", part="new", name="Sky", cards="Storm, Calm"
+    )
+    for card in ("card-3", "card-4"):
+        step = {"when": "card", "card": card, "who": "table", "what": "change", "acts_on": "counter-1"}
+        table = do(table, "put_step", part="new", number="1", **step)
+    table = do(table, "put_pile", part="pile-2", name="Sky", cards="2 Calm, Wind")
+    assert [step.at for step in table.made.steps] == ["card-4"]
+    assert do(table, "drop_part", part="pile-2").made.steps == ()
+
+
 def test_a_part_moves_up_among_those_of_its_kind() -> None:
     table = with_counter(with_counter(empty(), "Oil"), "Fog")
     table = do(table, "move_up", part="counter-2")
