@@ -21,6 +21,7 @@ from companion.games.own_table.typed import (
     line_of_cards,
     line_of_faces,
     line_of_items,
+    line_of_places,
 )
 from companion.rules import Answers, Fieldset, Number, Pick, Text, Tick, _, require
 
@@ -187,7 +188,7 @@ def _lines(part: made_of.Part) -> Mapping[str, object]:
     """Return what of a part is typed in a line."""
     match part:
         case CounterPart():
-            return {"steps": ", ".join(map(str, part.steps)), "places": ", ".join(part.places)}
+            return {"steps": ", ".join(map(str, part.steps)), "places": line_of_places(part.places)}
         case PilePart():
             return {"cards": line_of_cards(part.cards)}
         case DicePart():

@@ -200,7 +200,7 @@ class ScoreColumn:
 
     id: str
     name: str
-    sign: str = "score"
+    sign: str = "columns"
     formula: str = ""
 
 

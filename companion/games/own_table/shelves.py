@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from companion.games.own_table.box import GAME_PREFIX, Box, KeptGame, with_game, without_game
+from companion.games.own_table.checking import check
 from companion.games.own_table.definition import Definition
 from companion.games.own_table.file import FORMAT, from_file, to_file
 from companion.games.own_table.typed import LONGEST_NAME
@@ -50,6 +51,7 @@ def put(box: Box, id: str, values: Values) -> Box:
     made = box.game(id) or Definition()
     if DEFINITION in values:
         made = from_tuples(Definition, values[DEFINITION])
+        check(made)
     made = replace(
         made,
         name=name,

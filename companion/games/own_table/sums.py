@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from companion.games.own_table.definition import (
     HIGH,
-    LOW,
     NOBODY,
     SEAT,
     TABLE,
@@ -192,22 +191,15 @@ def totals(table: Table) -> tuple[Total, ...]:
 
 def leaders(table: Table) -> tuple[str, ...]:
     """Return the seats that lead, all of them at a tie; nobody if nothing is known, or nobody can."""
-    score, rows = table.made.score, totals(table)
-    if not rows or score.wins == NOBODY or not any(one.value is not None for one in _known(table)):
+    score = table.made.score
+    rows = [row for row in totals(table) if _has_points(table, row.seat)]
+    if not rows or score.wins == NOBODY:
         return ()
     best = (max if score.wins == HIGH else min)(row.points for row in rows)
     return tuple(row.seat for row in rows if row.points == best)
 
 
-def _known(table: Table) -> tuple[Shown, ...]:
-    columns = table.made.score.columns
-    return tuple(
-        cell(table, seat, column.id, line)
-        for seat in table.seats
-        for line in lines(table)
-        for column in columns
-    )
-
-
-def lowest_wins(made: Definition) -> bool:
-    return made.score.wins == LOW
+def _has_points(table: Table, seat: str) -> bool:
+    """Whether any number of a seat is known: who has none leads nobody, though fewest may win."""
+    places = ((column.id, line) for column in table.made.score.columns for line in lines(table))
+    return any(cell(table, seat, column, line).value is not None for column, line in places)

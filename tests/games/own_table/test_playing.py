@@ -180,3 +180,37 @@ def test_for_the_table_all_people_are_others() -> None:
             number=number,
         )
     assert do(playing(table), "go_on").value("counter-2") == 6
+
+
+def test_after_the_last_round_the_game_is_to_be_ended() -> None:
+    table = playing(do(empty(), "set_facts", name="Short", fewest=1, most=3, rounds=1))
+    for _turn in range(2):
+        table = do(table, "go_on")
+    with pytest.raises(IllegalPlay, match="last round"):
+        do(table, "go_on")
+
+
+def test_of_the_clocks_of_the_people_one_runs_and_nothing_of_it_is_forgotten() -> None:
+    table = playing(do(empty(), "put_clock", part="new", name="Time", minutes=5, is_of_seats=True))
+    table = do(table, "start_clock", clock="clock-1:seat-1")
+    with pytest.raises(IllegalPlay, match="First stop"):
+        do(table, "start_clock", clock="clock-1:seat-2")
+    table = do(table, "stop_clock", clock="clock-1:seat-1", seconds=250)
+    table = do(table, "start_clock", clock="clock-1:seat-2")
+    assert dict(table.times)["clock-1:seat-1"] == 250 and table.running == ("clock-1:seat-2",)
+
+
+def test_steps_of_no_phase_go_into_the_first_phase_that_there_is() -> None:
+    table = with_counter(empty(), "Oil", start=5)
+    table = do(
+        table,
+        "put_step",
+        part="new",
+        when="start",
+        who="each",
+        what="change",
+        acts_on="counter-1",
+        number="1",
+    )
+    table = playing(do(table, "put_phase", part="new", name="Dusk"))
+    assert table.value("counter-1:seat-2") == 6

@@ -101,3 +101,16 @@ def test_a_round_in_which_nobody_has_typed_does_not_count_yet() -> None:
     assert [total(table, seat).points for seat in table.seats] == [12, 7, 10]
     record = do(table, "end_game", winners=leaders(table)).records[-1]
     assert (record.points, record.winners) == ((12, 7, 10), ("Bruno",))
+
+
+def test_where_the_fewest_win_nobody_leads_without_points() -> None:
+    table = do(empty(), "put_column", part="new", name="Points")
+    table = playing(do(table, "set_score", wins="low"))
+    table = do(table, "write_score", seat="seat-2", column="column-1", line=0, value=4)
+    assert leaders(table) == ("seat-2",)
+
+
+def test_a_part_that_is_taken_out_may_close_no_circle() -> None:
+    table = do(with_counter(empty(), "Life"), "put_column", part="new", name="Life", formula="life")
+    with pytest.raises(IllegalPlay, match="from itself"):
+        do(table, "drop_part", part="counter-1")

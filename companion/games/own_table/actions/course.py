@@ -16,14 +16,12 @@ from companion.games.own_table.asked import (
     starting_from,
 )
 from companion.games.own_table.definition import GameStep, OrderPart, Phase, ScoreColumn
-from companion.games.own_table.formulas import Formula, cycles, formula_key
 from companion.games.own_table.sums import names_of, parsed
 from companion.games.own_table.table import Table
 from companion.games.own_table.typed import LONGEST_NAME
 from companion.rules import (
     Answers,
     Fieldset,
-    IllegalPlay,
     Number,
     Pick,
     Text,
@@ -122,7 +120,18 @@ def put_phase(
     need_building(table)
     id = id_of(table, part, "phase", "phases")
     need_free_name(table, name, id, table.made.phases)
-    return with_part(table, Phase(id=id, name=name.strip(), is_of_turns=is_of_turns))
+    after = with_part(table, Phase(id=id, name=name.strip(), is_of_turns=is_of_turns))
+    return after if table.made.phases else _into_phase(after, id)
+
+
+def _into_phase(table: Table, id: str) -> Table:
+    """Return the table whose steps of no phase are in this one, the first: else they would never happen."""
+    hang_on_none = (made_of.START, made_of.TURN, made_of.END)
+    steps = tuple(
+        replace(step, phase=id) if step.when in hang_on_none and not step.phase else step
+        for step in table.made.steps
+    )
+    return replace(table, made=replace(table.made, steps=steps))
 
 
 # a step, as a sentence of lists
@@ -271,19 +280,7 @@ def put_column(
     after = with_part(table, ScoreColumn(id=id, name=name.strip(), formula=formula.strip()))
     if formula.strip():
         parsed(formula.strip(), names_of(after.made))
-        require(not _circles(after), _("This column would be worked out from itself."))
     return after
-
-
-def _circles(table: Table) -> tuple[str, ...]:
-    names = names_of(table.made)
-    read = dict[str, Formula]()
-    for column in table.made.score.columns:
-        try:
-            read |= {formula_key(column.name): parsed(column.formula, names)} if column.formula else {}
-        except IllegalPlay:
-            continue
-    return cycles(read)
 
 
 def _score(table: Table, box: object, answers: Answers) -> Answers:

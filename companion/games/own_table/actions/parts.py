@@ -18,12 +18,14 @@ from companion.games.own_table.definition import (
     FIELDS,
     ClockPart,
     CounterPart,
+    Definition,
     DicePart,
     ListPart,
     Part,
     PilePart,
 )
 from companion.games.own_table.renaming import renamed_in_formulas
+from companion.games.own_table.sums import circles
 from companion.games.own_table.table import Table
 from companion.games.own_table.typed import cards_of, faces_of, items_of, places_of, steps_of
 from companion.rules import Answers, Pick, _, action, replace, require
@@ -34,7 +36,13 @@ def with_part(table: Table, part: Part) -> Table:
     old = table.made.part(part.id)
     made = table.made.with_part(part)
     before, after = getattr(old, "name", ""), getattr(part, "name", "")
-    return replace(table, made=renamed_in_formulas(made, before, after) if before != after else made)
+    return _with_game(table, renamed_in_formulas(made, before, after) if before != after else made)
+
+
+def _with_game(table: Table, made: Definition) -> Table:
+    """Return the table with its game changed. Raises: IllegalPlay, if a column would hang on itself."""
+    require(not circles(made), _("This column would be worked out from itself."))
+    return replace(table, made=made)
 
 
 def _fit(low: int | None, start: int, high: int | None) -> None:
@@ -171,7 +179,7 @@ AnyPart = Annotated[str, Pick(_all_parts, label=_("Which one"))]
 def drop_part(table: Table, part: AnyPart) -> Table:
     """Take a part out of the game, with the steps that hang on it; undo brings all of it back."""
     need_building(table)
-    return replace(table, made=table.made.without(part))
+    return _with_game(table, table.made.without(part))
 
 
 @action(_("{part} stands earlier in the game."), label=_("Move it up"), rule="OT-PART-1")

@@ -58,6 +58,8 @@ def go_on(table: Table) -> Table:
     else:
         table = happen(table, steps_at(table, END))
     coming = next_phase(table)
+    last = table.made.rounds and table.round >= table.made.rounds
+    require(coming or not last, _("That was the last round: end the game."), rule="OT-SCORE-5")
     if coming is None:
         return _new_turn(begun(table))
     table = begin_phase(table, coming)

@@ -5,6 +5,7 @@ from typing import Annotated
 from companion.games.own_table.actions.playing import need_play
 from companion.games.own_table.definition import HIGHEST, LOWEST
 from companion.games.own_table.laying import laid_out
+from companion.games.own_table.names import named
 from companion.games.own_table.scores import ended
 from companion.games.own_table.sums import cell, leaders, line_now, lines, with_cell, without_cell
 from companion.games.own_table.table import Cell, Table
@@ -161,8 +162,9 @@ def start_clock(
     need_play(table)
     require(clock not in table.running, _("It runs already."))
     part = clock.partition(":")[0]
-    others = tuple(one for one in table.running if one.partition(":")[0] != part)
-    return replace(table, running=(*others, clock))
+    other = next((one for one in table.running if one.partition(":")[0] == part), "")
+    require(not other, _("First stop {clock}."), clock=named(table, other))
+    return replace(table, running=(*table.running, clock))
 
 
 @action(_("{clock} stands at {seconds} seconds."), label=_("Stop the clock"), rule="OT-PART-5")
