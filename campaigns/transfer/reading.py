@@ -125,10 +125,12 @@ def require_plain(value: object) -> None:
 
 def is_message(raw: object) -> bool:
     """Return whether JSON is a message whose placeholders can be filled, with texts and numbers alone."""
-    names = {"id", "parts", "plural", "count", "rule", "is_story", "opens"}
+    names = {"id", "parts", "plural", "count", "rule", "is_story", "opens", "languages"}
     if not isinstance(raw, dict) or not raw.keys() <= names or not isinstance(raw.get("id"), str):
         return False
     parts, opens, count = raw.get("parts", {}), raw.get("opens"), raw.get("count")
+    if languages := raw.get("languages"):
+        return raw.keys() == {"id", "languages"} and _are_peoples_words(raw["id"], languages)
     return (
         isinstance(parts, dict)
         and all(map(_is_part, parts.values()))
@@ -139,6 +141,12 @@ def is_message(raw: object) -> bool:
         and RULE_ID.fullmatch(str(raw.get("rule", ""))) is not None
         and are_places([raw["id"], raw.get("plural", "")], parts, count)
     )
+
+
+def _are_peoples_words(words: object, languages: object) -> bool:
+    """Return whether JSON is words of people, and the same in other languages: nothing in them is filled."""
+    others = languages.values() if isinstance(languages, dict) else (None,)
+    return all(isinstance(said, str) and is_plain(said) for said in (words, *others))
 
 
 def _is_part(raw: object) -> bool:

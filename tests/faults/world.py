@@ -90,9 +90,11 @@ def in_full_swing(game: AnyGame, *members: User) -> Session:
 
 
 def fill_box(group: Group, game: AnyGame) -> None:
-    """Type each shelf's own example into the box, for an evening may teach it nothing."""
+    """Type each shelf's own example, or begin a row of one's own: an evening may teach the box nothing."""
 
     def typed(box: Any) -> Any:
+        if not any(shelf.example for shelf in game.box.shelves):
+            return game.box.shelves[0].new_row(box)[1]
         for shelf in game.box.shelves:
             if shelf.example:
                 box, lines = apply_paste(box, Vocabulary(game, shelf), translate(shelf.example))

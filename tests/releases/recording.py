@@ -92,7 +92,8 @@ def play_campaign(group: Group, game: AnyGame, member: User) -> None:
         commands.record(after, packs, command(1, after))
     set_coach(after, is_on=True)
     tell_lesson(after, UNDO.slug, "the-first-turn")
-    show_mistake(after, game.teaching.mistakes[0].slug)
+    for mistake in game.teaching.mistakes[:1]:
+        show_mistake(after, mistake.slug)
     lifecycle.set_timer(after, 3)
 
 

@@ -7,8 +7,11 @@ from django.test import Client
 
 from campaigns.box.repository import load_box, save_box
 from campaigns.models import Group
+from campaigns.transfer.export import export_campaign
+from campaigns.transfer.reading import is_message
 from companion.games.own_table import GAME
 from companion.games.own_table.file import FORMAT, to_file
+from tests.faults.world import in_full_swing
 from tests.games.own_table.tables import box_of_games
 from tests.support.boxes import seen_in, take, text
 from tests.support.evenings import make_group, make_user
@@ -52,3 +55,23 @@ def test_a_file_that_cannot_be_read_says_why_and_leaves_nothing(
     answer = owner.post(f"{address(group)}take", {"content": json.dumps({**whole, **broken})})
     assert answer.status_code == 422 and b'role="alert"' in answer.content
     assert load_box(group, GAME).games == ()
+
+
+def test_a_campaign_with_words_in_two_languages_is_given_out_as_a_file() -> None:
+    session = in_full_swing(GAME, make_user("berta"))
+    exported = export_campaign(session.campaign)
+    assert exported.raw and exported.left_out == ()
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"languages": {"it": 3}},
+        {"languages": ["it"]},
+        {"languages": {"it": "a\nb\u202e"}},
+        {"languages": {"it": "Nebbia"}, "parts": {"x": 1}},
+    ],
+)
+def test_words_of_people_in_a_file_are_plain_texts_alone(broken: dict[str, object]) -> None:
+    assert is_message({"id": "Fog {0.__class__}", "languages": {"it": "Nebbia {x}"}})
+    assert not is_message({"id": "Fog"} | broken)
