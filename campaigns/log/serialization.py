@@ -137,9 +137,7 @@ def to_json_value(part: object) -> Any:
         stored = {"id": part.id, "parts": parts, "plural": part.plural, "count": part.count}
         stored |= {"rule": part.rule, "is_story": part.is_story or None}
         stored |= {"opens": to_json_value(part.opens) if part.opens else None}
-        stored |= {
-            "languages": {language: to_json_value(words) for language, words in part.languages.items()}
-        }
+        stored |= {"languages": {code: to_json_value(words) for code, words in part.languages}}
         return {name: value for name, value in stored.items() if value not in ({}, "", None)} | {
             "id": part.id
         }
@@ -161,7 +159,7 @@ def message_from_json(stored: object) -> Any:
                 stored.get("rule", ""),
                 stored.get("is_story", False),
                 message_from_json(stored.get("opens")),
-                stored.get("languages", {}),
+                tuple(stored.get("languages", {}).items()),
             )
         )
     return tuple(message_from_json(item) for item in stored) if isinstance(stored, list) else stored

@@ -83,7 +83,7 @@ class Print(Generic[B]):
     """
 
     decks: Callable[[Any, B, bool], Sequence[Deck]] = lambda table, box, is_filled: ()  # a table, or none
-    pad: Pad | Callable[[Any], Pad | None] | None = None
+    pad: Pad | Callable[..., Pad | None] | None = None
     references: References | None = None
     labels: Callable[[Any, B, bool], Sequence[PrintLabel]] = lambda table, box, is_filled: ()
     envelopes: Callable[[Any], Sequence[Envelope]] | None = None

@@ -38,7 +38,7 @@ class Message:
     rule: str = ""
     is_story: bool = False
     opens: "Message | None" = None
-    languages: Mapping[str, str] = field(default_factory=dict)
+    languages: tuple[tuple[str, str], ...] = ()
 
 
 def plural(single: str, many: str, count: int, **parts: Part) -> Message:

@@ -39,7 +39,7 @@ def translate(what: str | Message) -> str:
     if isinstance(what, str):
         return look_up(what) if what else ""
     if what.languages:
-        return what.languages.get(get_language() or "") or what.id
+        return dict(what.languages).get(get_language() or "") or what.id
     if not what.id:
         return _rule_title(what.rule)
     parts = {name: translate_part(part) for name, part in what.parts.items()}

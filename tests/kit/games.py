@@ -19,6 +19,11 @@ SHELF = {game.slug: game for game in (*GAMES.values(), TOY)}
 PEOPLE = ("Anna", "Bruno", "Chiara", "Dario", "Elena", "Franco", "Gaia", "Hugo", "Ines", "Jan")
 
 
+def printed() -> list[AnyGame]:
+    """Return the games whose rules a rulebook tells: all but those that their people describe."""
+    return [game for game in GAMES.values() if not hooks_of(game).is_described]
+
+
 def each(games: Iterable[AnyGame] = SHELF.values(), *, shows: bool = False) -> Callable[..., Any]:
     """Run a test for each game; `shows` marks it with the rules that the game's own checks show."""
     rows = [pytest.param(game, id=game.slug, marks=hooks_of(game).shows if shows else ()) for game in games]

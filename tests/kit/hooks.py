@@ -26,7 +26,7 @@ class Hooks:
     `by_hand` are actions that set what the rules do not; if none is named, all corrections. `left_out` are
     those that end a walk too soon. `machine` is the game's own kind of Machine. `checkpoint` is what its
     golden sessions tell of a moment, if that is no field of its table. `shows` are marks: the rules that
-    these checks show.
+    these checks show. `is_described` if its people write its rules: it has no packs, references, awards.
     """
 
     in_order: Wrong = nothing
@@ -37,6 +37,7 @@ class Hooks:
     machine: type[Any] | None = None
     checkpoint: Callable[[int, Any], Mapping[str, Any]] | None = None
     shows: Sequence[Any] = ()
+    is_described: bool = False
 
 
 def own_module(slug: str, name: str) -> Any:

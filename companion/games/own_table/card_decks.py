@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.own_table.names import named
 from companion.games.own_table.table import Table
 from companion.games.own_table.words import said
-from companion.rules import Deck, PrintCard, _
+from companion.rules import Deck, PrintCard, _, message
 
 
 def decks(table: Table | None, box: object, is_filled: bool) -> Sequence[Deck]:
@@ -22,4 +22,12 @@ def decks(table: Table | None, box: object, is_filled: bool) -> Sequence[Deck]:
         for pile in made
         for card in pile.cards
     )
-    return (Deck("piles", _("Cards of your game"), "deck", cards, PrintCard(is_open=True)),)
+    return (
+        Deck(
+            "piles",
+            _("Cards of your game"),
+            "deck",
+            cards,
+            PrintCard(what=(message(_("A card of your game")),), is_open=True),
+        ),
+    )

@@ -28,7 +28,7 @@ def said(made: Definition, id: str) -> Message | str:
     like.
     """
     words = _in_part(made, id)
-    others = {language: dict(rows)[id] for language, rows in made.words if id in dict(rows)}
+    others = tuple((language, dict(rows)[id]) for language, rows in made.words if id in dict(rows))
     return Message(words, languages=others) if others and words else words
 
 

@@ -49,4 +49,4 @@ def in_order(table: Table) -> Iterator[str]:
         yield "somebody is twice in the order"
 
 
-HOOKS = Hooks(in_order=in_order, begun=begun, left_out=("end_game",))
+HOOKS = Hooks(in_order=in_order, begun=begun, left_out=("end_game",), is_described=True)
