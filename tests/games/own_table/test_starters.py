@@ -122,7 +122,7 @@ def test_a_starter_has_italian_for_each_of_its_words_and_for_nothing_else(id: st
     assert list(word_ids(made)) == [row for row, _words in dict(made.words)["it"]]
     for row in word_ids(made):
         words = said(made, row)
-        assert isinstance(words, Message) and words.languages["it"] not in ("", words.id), row
+        assert isinstance(words, Message) and dict(words.languages)["it"] not in ("", words.id), row
 
 
 def test_what_a_starter_says_can_be_told_afterwards(id: str) -> None:
@@ -130,7 +130,7 @@ def test_what_a_starter_says_can_be_told_afterwards(id: str) -> None:
     for row in (row for row in word_ids(made) if row.endswith((".low", ".high")) or row.startswith("card-")):
         words = said(made, row)
         assert isinstance(words, Message)
-        assert ":" not in words.id + words.languages["it"], "it stands in quotes in a recap"
+        assert ":" not in words.id + dict(words.languages)["it"], "it stands in quotes in a recap"
         assert not SEEN_BEFORE_ITS_TIME.search(words.id), row
 
 
