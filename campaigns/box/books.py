@@ -8,7 +8,7 @@ from typing import Unpack
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from campaigns.box.files import LONGEST_FACT, BoxFile, remember_ids
 from campaigns.box.vocabulary import Vocabulary, row_name
@@ -127,11 +127,17 @@ class ComparedRow:
     def cells(self) -> tuple[tuple[str, str, str], ...]:
         """The cells that differ: their labels, mine, theirs."""
         row, labels = self.row, self.mine.labels
-        return tuple(
+        cells = tuple(
             (labels[name], _shown(self.mine, name, row.mine), _shown(self.theirs, name, row.row))
             for name in row.different
             if name in labels
         )
+        return cells or ((gettext("What it holds"), _about(row.mine), _about(row.row)),)
+
+
+def _about(row: Row | None) -> str:
+    """Return what a row says of itself, where what differs is in no column."""
+    return translate(row.about) if row and row.about else "—"
 
 
 def _shown(vocabulary: Vocabulary, name: str, row: Row | None) -> str:

@@ -94,7 +94,10 @@ def _serialize(game: AnyGame, format: str, **more: object) -> str:
 
 @dataclass(frozen=True)
 class BoxFile:
-    """A file that was read: a whole box, one row of a shelf, or a book, whole if its digest fits."""
+    """A file that was read: a whole box, one row of a shelf, or a book, whole if its digest fits.
+
+    `notes` are sentences about what it holds.
+    """
 
     game: AnyGame
     content: AnyBox
@@ -104,6 +107,7 @@ class BoxFile:
     book: BookFacts | None = None
     is_whole: bool = True
     digest: str = ""
+    notes: tuple[Message, ...] = ()
 
     @property
     def is_box(self) -> bool:
@@ -138,7 +142,8 @@ def _parse_own_format(game: AnyGame, found: FileFormat[AnyBox], held: object) ->
     """Return what a file in a format of the game's own holds, as a book. Raises: IllegalPlay."""
     book, content = found.read(held)
     text = json.dumps(held, ensure_ascii=False)
-    return BoxFile(game, content, text=text, book=book, digest=digest_of(vars(book), held))
+    digest, notes = digest_of(vars(book), held), tuple(found.notes(content))
+    return BoxFile(game, content, text=text, book=book, digest=digest, notes=notes)
 
 
 def _parse_json(raw: bytes) -> Any:

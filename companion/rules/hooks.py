@@ -195,12 +195,14 @@ class FileFormat(Generic[B]):
     """A format of files of its own, for the rows of a `shelf`.
 
     `read(raw)` gives who wrote what a file holds, and a box with it; it raises IllegalPlay. `write(box, id)`
-    gives a row as the plain values of JSON.
+    gives a row as the plain values of JSON. `notes(box)` are sentences about what was read, before it is
+    taken in: what this release does not know, what is odd.
     """
 
     shelf: str
     read: Callable[[object], tuple[BookFacts, B]]
     write: Callable[[B, str], Mapping[str, object]]
+    notes: Callable[[B], Sequence[Message]] = lambda box: ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,7 @@
 """How a game stands and ends: sums of dice, winners, the record of a game that is over."""
 
 from companion.games.own_table.definition import LOW
-from companion.games.own_table.sums import cell, leaders, lines_that_count, totals
+from companion.games.own_table.sums import cell, lines_that_count, totals
 from companion.games.own_table.table import OwnRecord, Table
 from companion.games.own_table.words import said
 from companion.rules import Message, Score, ScoreLine, message, person_at, replace
@@ -65,11 +65,6 @@ def score_of(record: OwnRecord) -> Score:
 def scores(table: Table) -> tuple[Score, ...]:
     """Return the scores of all games that are over."""
     return tuple(score_of(record) for record in table.records)
-
-
-def winners_now(table: Table) -> tuple[str, ...]:
-    """Return the seats that would win if the game ended now."""
-    return leaders(table)
 
 
 def name_of_game(table: Table) -> Message | str:

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from companion.games.own_table.box import GAME_PREFIX, Box, KeptGame, with_game, without_game
-from companion.games.own_table.checking import check
+from companion.games.own_table.checking import check, warnings
 from companion.games.own_table.definition import Definition
-from companion.games.own_table.file import FORMAT, from_file, to_file
+from companion.games.own_table.file import FORMAT, from_file, to_file, unknown_parts
 from companion.games.own_table.typed import LONGEST_NAME
-from companion.rules import BoxTable, Column, Row, Text, _, message, replace
+from companion.rules import BoxTable, Column, Message, Row, Text, _, message, replace
 from companion.rules.box.books import BookFacts
 from companion.rules.box.naming import free_name, named_rows
 from companion.rules.box.own_rows import FIRST_OWN, LAST_OWN
@@ -101,4 +101,10 @@ def write_file(box: Box, id: str) -> Mapping[str, object]:
     return to_file(box.game(id) or Definition())
 
 
-FORMATS = {FORMAT: FileFormat(shelf=GAMES.slug, read=read_file, write=write_file)}
+def notes(box: Box) -> tuple[Message, ...]:
+    """Return what is to be known of the games of a box: parts of a newer release, formulas without a name."""
+    games = [kept.made for kept in box.games]
+    return tuple(words for made in games for words in (*unknown_parts(made), *warnings(made)))
+
+
+FORMATS = {FORMAT: FileFormat(shelf=GAMES.slug, read=read_file, write=write_file, notes=notes)}

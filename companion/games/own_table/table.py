@@ -78,7 +78,6 @@ class Table(PlaysBase):
     stage: str = CHOOSING
     made: Definition = Definition()
     kept_as: str = ""  # the id of its definition in the group's box
-    has_begun: bool = False
     values: Values = ()
     piles: tuple[PileState, ...] = ()
     rolled: tuple[tuple[str, tuple[str, ...]], ...] = ()

@@ -75,3 +75,24 @@ def test_a_campaign_with_words_in_two_languages_is_given_out_as_a_file() -> None
 def test_words_of_people_in_a_file_are_plain_texts_alone(broken: dict[str, object]) -> None:
     assert is_message({"id": "Fog {0.__class__}", "languages": {"it": "Nebbia {x}"}})
     assert not is_message({"id": "Fog"} | broken)
+
+
+def test_what_a_file_has_that_is_not_known_here_is_said_before_it_is_taken_in(
+    owner: Client, group: Group
+) -> None:
+    raw = json.loads(json.dumps(to_file(box_of_games().games[0].made)))
+    strange = {**raw, "parts": [*raw["parts"], {"kind": "spinner", "name": "Fortune"}]}
+    page = text(owner.post(f"{address(group)}take", {"content": json.dumps(strange)}))
+    assert "“spinner” is unknown to this version." in page
+
+
+def test_a_game_that_differs_in_its_parts_alone_says_which_version_each_is(
+    owner: Client, group: Group
+) -> None:
+    box = box_of_games()
+    raw = to_file(box.games[0].made)
+    save_box(group, GAME, box)
+    page = text(
+        owner.post(f"{address(group)}take", {"content": json.dumps({**raw, "version": 7, "rounds": 3})})
+    )
+    assert "version 7" in page and "version 1" in page
