@@ -24,7 +24,7 @@ SHEETS = {
     "roll": ("pad", "[id^='act-roll']"),
     "write_score": ("pad", "[hx-get*='column-9']"),
     "correct": ("later", "[hx-get*='act/correct']"),
-    "end_game": ("later", "#act-end_game"),
+    "end_game": ("later", "#slot-score [hx-get*=end_game]"),
     "pile": ("later", "[hx-get='menu/pile:pile-4']"),
     "log": ("later", "#open-log"),
 }

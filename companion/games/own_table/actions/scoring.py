@@ -11,6 +11,7 @@ from companion.games.own_table.sums import cell, leaders, line_now, lines, with_
 from companion.games.own_table.table import Cell, Table
 from companion.rules import (
     Answers,
+    MenuEntry,
     Number,
     Own,
     Pick,
@@ -22,6 +23,7 @@ from companion.rules import (
     replace,
     require,
 )
+from companion.rules.kit.screens import TABLE
 
 LONGEST_WHY = 80
 WON, WON_TOGETHER, NOBODY_WON = _("{who} won."), _("All of you won together."), _("Nobody won.")
@@ -120,6 +122,7 @@ def _end_in_words(answers: Answers) -> str:
     rule="OT-SCORE-5",
     proposes=_winners,
     instead=_end_in_words,
+    menu=MenuEntry(TABLE, "end-flag"),
 )
 def end_game(
     table: Table,
