@@ -71,6 +71,7 @@ GAME: Game[Table, Box] = Game(
     screens=Screens(
         board=panels.BOARD,
         player=panels.PLAYER,
+        tv=panels.TV,
         set_up_steps=steps,
         components=components,
         lays=lambda table: table.is_played and not table.round,

@@ -45,3 +45,8 @@ PLAYER = (
     Panel("mine_table", Region.TRACKS, _table),
     Panel("mine_now", Region.NOW, _table),
 )
+TV = (
+    Panel("tv_turn", Region.ORDER, _table),
+    Panel("tv_clocks", Region.TRACKS, _table),
+    Panel("tv_people", Region.MIDDLE, _table),
+)
