@@ -21,6 +21,7 @@ from companion.games.own_table.words import said
 from companion.rules import _, plays_next, replace
 
 DEEPEST = 6  # steps that follow from steps: a circle of them ends here
+MOST_AT_ONCE = 60  # changes of one play, after which no step follows from another: a game may run wild
 BY_HAND = (DRAW, ROLL, TICK)  # of these people make a tick: nothing of them happens by itself
 
 
@@ -128,7 +129,7 @@ def after_change(table: Table, id: str, was: int, depth: int = 0) -> Table:
     for bound, words, where in ((part.low, part.says_low, "low"), (part.high, part.says_high, "high")):
         if now == bound and was != now and words:
             table = table.chronicled(_("“{words}”"), words=said(table.made, f"{part.id}.{where}"))
-    if depth < DEEPEST:
+    if depth < DEEPEST and len(table.news) < MOST_AT_ONCE:
         reached = (step for step in steps_at(table, REACH, part.id) if _passes(was, now, step.reach))
         table = happen(table, reached, depth + 1)
     return table

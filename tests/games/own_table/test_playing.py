@@ -2,8 +2,12 @@
 
 import pytest
 
-from companion.rules import IllegalPlay
-from tests.games.own_table.tables import do, empty, playing, starter, with_counter
+from companion.games.own_table import GAME
+from companion.games.own_table.definition import CounterPart, Definition, GameStep
+from companion.games.own_table.happening import MOST_AT_ONCE
+from companion.rules import IllegalPlay, make_play
+from companion.rules.tuples import to_tuples
+from tests.games.own_table.tables import PEOPLE, do, empty, playing, starter, with_counter
 
 
 def test_turns_go_round_and_the_round_is_counted() -> None:
@@ -214,3 +218,21 @@ def test_steps_of_no_phase_go_into_the_first_phase_that_there_is() -> None:
     )
     table = playing(do(table, "put_phase", part="new", name="Dusk"))
     assert table.value("counter-1:seat-2") == 6
+
+
+def test_a_game_that_runs_wild_comes_to_an_end() -> None:
+    """Each of two counters throws the other across twenty numbers, each of which throws it back."""
+    counters = [
+        CounterPart(id=f"counter-{number}", name=f"C{number}", whose="table", low=None) for number in (1, 2)
+    ]
+    steps = [
+        GameStep(id=f"step-{10 + 20 * (at - 1) + reach}", when="reach", at=f"counter-{at}", reach=reach - 10,
+                 who="table", what="set", part=f"counter-{3 - at}", number=f"if(c{3 - at} > 0, -90, 90)")
+        for at in (1, 2) for reach in range(20)
+    ]  # fmt: skip
+    wild = Definition(name="Wild", counters=tuple(counters), steps=tuple(steps), given=60)
+    table = GAME.set_up(PEOPLE)
+    play = make_play("begin_with", game="game-101", definition=to_tuples(wild))
+    table = playing(GAME.play(table, play))
+    changes = len(do(table, "adjust", counter="counter-1", by=5).news)
+    assert MOST_AT_ONCE <= changes < MOST_AT_ONCE + 6 * len(steps)
