@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games.own_table.demo_session import PEOPLE
+from tests.browser.table import NEXT_TAP
 
 A_TAP, A_KEY = 2.0, 0.5  # seconds of a slow hand on a tablet
 MOST_SECONDS, MOST_TAPS = 300.0, 25
@@ -18,6 +19,7 @@ class Hand:
         self.page, self.taps, self.seconds = page, 0, 0.0
 
     def tap(self, selector: str) -> None:
+        self.page.wait_for_timeout(NEXT_TAP)  # the second of two taps at one place is none of its own
         self.page.locator(selector).locator("visible=true").first.click()
         self.taps, self.seconds = self.taps + 1, self.seconds + A_TAP
 
