@@ -5,6 +5,8 @@ All names and sentences in it are people's words. An id is given once and never 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
 from typing import Any, Self, TypeAlias
 
 from companion.rules import find, put, replace
@@ -248,6 +250,11 @@ class Definition:
     given: int = 0
     words: tuple[tuple[str, Words], ...] = ()
     unknown: tuple[tuple[str, str], ...] = ()
+
+    @cached_property
+    def key(self) -> str:
+        """A digest of the whole: what panels are remembered by, in the place of all of it."""
+        return sha256(repr(self).encode("utf-8", "backslashreplace")).hexdigest()
 
     @property
     def parts(self) -> Iterator[Part]:
