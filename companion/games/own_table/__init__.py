@@ -16,7 +16,7 @@ from companion.games.own_table.box import Box
 from companion.games.own_table.checklist import ACTIONS as TICKS
 from companion.games.own_table.checklist import components, steps
 from companion.games.own_table.counters import COUNTERS
-from companion.games.own_table.table import Table, handed, set_up, sits
+from companion.games.own_table.table import Table, set_up, sits
 from companion.rules import (
     SHEETS,
     BoxSchema,
@@ -36,7 +36,7 @@ from companion.rules import (
 )
 from companion.rules.kit.counters import EVERY
 
-HANDS = Hands(who=sits, give=handed, names_places=True)
+HANDS = Hands(who=sits, names_places=True)
 
 GAME: Game[Table, Box] = Game(
     slug="own_table",

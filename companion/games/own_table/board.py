@@ -18,8 +18,8 @@ from companion.games.own_table.definition import (
     PilePart,
     ScoreColumn,
 )
-from companion.games.own_table.happening import steps_at, to_tick
-from companion.games.own_table.names import named, signed
+from companion.games.own_table.happening import to_tick
+from companion.games.own_table.names import named
 from companion.games.own_table.scores import name_of_game, sum_of_dice
 from companion.games.own_table.starters import STARTERS, starter
 from companion.games.own_table.sums import cell, line_now, totals
@@ -193,7 +193,6 @@ GLOBALS: Mapping[str, object] = {
     "places": places,
     "place_words": place_words,
     "to_tick": to_tick,
-    "steps_at": steps_at,
     "lists": lists,
     "cell": cell,
     "line_now": line_now,
@@ -204,5 +203,4 @@ GLOBALS: Mapping[str, object] = {
     "then": then,
     "pile_part": pile_part,
     "chances": chances,
-    "signed": signed,
 }

@@ -12,6 +12,7 @@ from companion.games.own_table.definition import (
     MOST_CARDS,
     MOST_COPIES,
     MOST_PARTS,
+    MOST_PEOPLE,
     ClockPart,
     CounterPart,
     Definition,
@@ -39,7 +40,7 @@ from companion.games.own_table.words import word_ids
 from companion.rules import IllegalPlay, Message, _, message, require
 from companion.rules.plain_text import find_problem
 
-MOST_PEOPLE, MOST_ROUNDS, HIGHEST_ID, MOST_LANGUAGES = 10, 99, 999_999, 20
+MOST_ROUNDS, HIGHEST_ID, MOST_LANGUAGES = 99, 999_999, 20
 PREFIXES = {
     CounterPart: "counter",
     PilePart: "pile",

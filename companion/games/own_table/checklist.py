@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from companion.games.own_table.actions.playing import need_play
 from companion.games.own_table.definition import FOE, SET_UP
 from companion.games.own_table.names import named
 from companion.games.own_table.table import CHOOSING, Table
 from companion.games.own_table.words import said
-from companion.rules import Component, Item, SetUpStep, _, checklist, message, require, ticks
+from companion.rules import Component, Item, SetUpStep, _, checklist, message, ticks
 
 CHOOSE = SetUpStep(
     "choose",
@@ -61,9 +62,4 @@ def items(table: Table) -> tuple[str, ...]:
     return ticks(steps(table))
 
 
-def guard(table: Table) -> None:
-    """Refuse to tick before a game lies there. Raises: IllegalPlay."""
-    require(table.is_played, _("The game is not being played."))
-
-
-ACTIONS = checklist(items, guard=guard, rule="OT-PART-6")
+ACTIONS = checklist(items, guard=need_play, rule="OT-PART-6")

@@ -15,6 +15,7 @@ from companion.rules.records import drop
 TABLE, SEAT, FOE = "table", "seat", "foe"
 HOLDERS = (TABLE, SEAT, FOE)
 LOWEST, HIGHEST = -9999, 9999  # of any number of a game, if it has no bound of its own
+MOST_PEOPLE = 10  # round a table
 MOST_PARTS = 40  # of a kind: a screen has no room for more
 MOST_CARDS, MOST_COPIES = 120, 99
 
@@ -255,6 +256,9 @@ class Definition:
     def key(self) -> str:
         """A digest of the whole: what panels are remembered by, in the place of all of it."""
         return sha256(repr(self).encode("utf-8", "backslashreplace")).hexdigest()
+
+    def __hash__(self) -> int:  # asked many times for a tap: all of it would be gone through anew each time
+        return hash(self.key)
 
     @property
     def parts(self) -> Iterator[Part]:

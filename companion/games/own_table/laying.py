@@ -47,9 +47,7 @@ def begun(table: Table) -> Table:
 
 def _pile(table: Table, part: PilePart) -> PileState:
     """Return the state of a pile: full if it is new, else without the cards that it has no more of."""
-    old = next((pile for pile in table.piles if pile.id == part.id), None)
-    if old is None:
-        return full_pile(part)
+    old = next((pile for pile in table.piles if pile.id == part.id), PileState(id=part.id))
     aside = list[str]()
     numbers = {card.id: card.number for card in part.cards}
     for card in old.aside:
@@ -57,11 +55,6 @@ def _pile(table: Table, part: PilePart) -> PileState:
             aside.append(card)
     left = tuple((card.id, left) for card in part.cards if (left := card.number - aside.count(card.id)) > 0)
     return PileState(id=part.id, left=left, aside=tuple(aside))
-
-
-def full_pile(part: PilePart) -> PileState:
-    """Return a pile in which everything is."""
-    return PileState(id=part.id, left=tuple((card.id, card.number) for card in part.cards if card.number))
 
 
 def clock_times(table: Table) -> tuple[tuple[str, int], ...]:

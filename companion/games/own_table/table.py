@@ -160,8 +160,3 @@ def set_up(people: tuple[str, ...]) -> Table:
 def sits(table: Table) -> tuple[tuple[str, str], ...]:
     """Return who plays at each seat."""
     return tuple((seat, table.people[int(seat.rpartition("-")[2]) - 1]) for seat in table.seats)
-
-
-def handed(table: Table, seat: str, name: str) -> Table:
-    """Return the table before a seat changes hands: records keep the names of those who played."""
-    return table

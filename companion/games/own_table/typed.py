@@ -19,8 +19,7 @@ RANGE = re.compile(r"(?P<low>-?[0-9]{1,4})\s*(?:-|–|\.\.)\s*(?P<high>-?[0-9]{1
 
 def words_of(line: str) -> tuple[str, ...]:
     """Return the words of a line that stand between commas, or semicolons if there are any."""
-    parts = line.split(";" if ";" in line else ",")
-    return tuple(word for word in (" ".join(part.split())[:LONGEST_NAME] for part in parts) if word)
+    return tuple(words[:LONGEST_NAME] for words in _lines(line))
 
 
 def cards_of(line: str, given: int, before: Sequence[PileCard] = ()) -> tuple[PileCard, ...]:

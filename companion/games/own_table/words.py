@@ -55,12 +55,6 @@ def _inner(made: Definition, id: str) -> PileCard | ListItem | None:
     return next((row for row in rows if row.id == id), None)
 
 
-def card_of(made: Definition, id: str) -> PileCard | None:
-    """Return a card by its id."""
-    row = _inner(made, id)
-    return row if isinstance(row, PileCard) else None
-
-
 def word_ids(made: Definition) -> Iterator[str]:
     """Give the ids of all words that a definition has, as `said` takes them."""
     yield from (id for id in (NAME, ABOUT, ROUND_NAME) if getattr(made, id))

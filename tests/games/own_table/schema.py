@@ -14,8 +14,8 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, create_mo
 
 from companion.games.own_table import definition as made_of
 from companion.games.own_table.asked import LONGEST_FORMULA, LONGEST_SENTENCE
-from companion.games.own_table.checking import HIGHEST_ID, MOST_PEOPLE, MOST_ROUNDS, PREFIXES
-from companion.games.own_table.definition import HIGHEST, LOWEST, MOST_CARDS, MOST_PARTS
+from companion.games.own_table.checking import HIGHEST_ID, MOST_ROUNDS, PREFIXES
+from companion.games.own_table.definition import HIGHEST, LOWEST, MOST_CARDS, MOST_PARTS, MOST_PEOPLE
 from companion.games.own_table.file import FORMAT, KINDS
 from companion.games.own_table.typed import LONGEST_LINE, LONGEST_NAME, MOST_FACES, MOST_PLACES, MOST_STEPS
 

@@ -15,7 +15,7 @@ from companion.games.own_table.asked import (
     part_of,
     starting_from,
 )
-from companion.games.own_table.definition import GameStep, OrderPart, Phase, ScoreColumn
+from companion.games.own_table.definition import MOST_PEOPLE, GameStep, OrderPart, Phase, ScoreColumn
 from companion.games.own_table.sums import names_of, parsed
 from companion.games.own_table.table import Table
 from companion.games.own_table.typed import LONGEST_NAME
@@ -31,8 +31,6 @@ from companion.rules import (
     replace,
     require,
 )
-
-MOST_PEOPLE = 10
 
 
 @dataclass(frozen=True)
